@@ -1,0 +1,35 @@
+"""Writes files as a C++ table of names and bytes: embed.py NAME BASE OUT FILE...
+
+The header is engine/base/embedded.h; names are the files' paths relative to BASE. Each file becomes a string
+literal in pieces (compilers cap one literal at 64 KiB), which compiles far faster than a list of numbers.
+"""
+import os
+import sys
+
+
+def literal(data):
+    pieces = []
+    for start in range(0, len(data), 8000):
+        text = "".join(
+            chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else "\\%03o" % b
+            for b in data[start:start + 8000])
+        pieces.append('"%s"' % text)
+    return "\n    ".join(pieces) or '""'
+
+
+def main():
+    name, base, out = sys.argv[1:4]
+    files = sorted(sys.argv[4:])
+    rows = []
+    for path in files:
+        with open(path, "rb") as handle:
+            data = handle.read()
+        rows.append('    {"%s", std::string_view(%s, %d)},' % (os.path.relpath(path, base), literal(data), len(data)))
+    os.makedirs(os.path.dirname(out), exist_ok=True)
+    with open(out, "w") as handle:
+        handle.write('#include "engine/base/embedded.h"\n\nnamespace tracelore::embedded {\n')
+        handle.write("static constexpr File kFiles[] = {\n%s\n};\n" % "\n".join(rows))
+        handle.write("std::span<const File> %s() { return kFiles; }\n}  // namespace tracelore::embedded\n" % name)
+
+
+main()

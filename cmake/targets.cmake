@@ -1,0 +1,43 @@
+# One function per kind of target, so that each folder's CMakeLists.txt is a few lines.
+add_library(tracelore_options INTERFACE)
+target_compile_options(tracelore_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+target_include_directories(tracelore_options INTERFACE ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+if(TRACELORE_SANITIZE STREQUAL "asan")
+  target_compile_options(tracelore_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  target_link_options(tracelore_options INTERFACE -fsanitize=address,undefined)
+elseif(TRACELORE_SANITIZE STREQUAL "tsan")
+  target_compile_options(tracelore_options INTERFACE -fsanitize=thread)
+  target_link_options(tracelore_options INTERFACE -fsanitize=thread)
+endif()
+if(TRACELORE_FUZZ)
+  target_compile_options(tracelore_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# tracelore_library(name LINKS lib...): a static library of every .cc directly in this folder (and in DIRS) but main.cc.
+# Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
+function(tracelore_library name)
+  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cc)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
+  foreach(dir ${ARG_DIRS})
+    file(GLOB more CONFIGURE_DEPENDS ${dir}/*.cc)
+    list(APPEND sources ${more})
+  endforeach()
+  if(NOT sources AND NOT ARG_EXTRA)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE tracelore_options ${ARG_LINKS} ${ARG_PRIVATE_LINKS})
+    return()
+  endif()
+  add_library(${name} STATIC ${sources} ${ARG_EXTRA})
+  target_link_libraries(${name} PUBLIC tracelore_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+endfunction()
+
+# tracelore_embed(name FILES...): the files' bytes as a generated source, see cmake/embed.py.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+function(tracelore_embed name)
+  set(out ${CMAKE_BINARY_DIR}/generated/embedded/${name}.cc)
+  add_custom_command(OUTPUT ${out}
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/embed.py ${name} ${CMAKE_CURRENT_SOURCE_DIR} ${out} ${ARGN}
+    DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed.py WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} VERBATIM)
+  set(EMBEDDED_${name} ${out} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,25 @@
+/// The one door to nlohmann_json: parsing and writing that never throw.
+///
+/// Include this header, never <nlohmann/json.hpp>. Safe from any thread.
+#pragma once
+
+#include "engine/base/limits.h"
+#include "engine/base/result.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace tracelore {
+
+/// Keys keep the order in which they are set: answers read the way interfaces.md writes them.
+using Json = nlohmann::ordered_json;
+
+/// kBadJson with the byte position (as column, line 1-based) for malformed text, and for nesting deeper than
+/// `limits.json_depth` (nlohmann's own dump overflows the stack on deep input).
+Result<Json> parse_json(std::string_view text, const Limits& limits = {});
+
+/// Bytes that are no UTF-8 become U+FFFD. `indent` in spaces; negative: one line.
+std::string write_json(const Json& json, int indent = -1);
+
+}  // namespace tracelore

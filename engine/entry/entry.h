@@ -1,0 +1,96 @@
+/// The document model: one known problem, guide or wrapper. Plain values, immutable once indexed, safe from any thread.
+#pragma once
+
+#include "engine/base/language.h"
+#include "engine/entry/expression.h"
+#include "engine/entry/template.h"
+#include "engine/release/environment.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tracelore {
+
+enum class EntryKind { kIssue, kGuide, kWrapper };
+std::string_view name_of(EntryKind kind);  ///< "issue", "guide", "wrapper"
+std::optional<EntryKind> entry_kind_of(std::string_view name);
+
+struct Signature {
+  std::string id;
+  std::vector<std::string> exceptions;  ///< class names, last part or dotted; empty for line signatures and derived ones without a class
+  Template pattern;                     ///< `message:` or `line:`
+  bool is_line = false;                 ///< looked for in any line rather than in exceptions' messages
+  std::vector<std::string> where;       ///< every one must be in the paste for `exact`; either slash
+  std::vector<std::string> graph_breaks;  ///< "GB0025"
+  bool derived = false;                 ///< from a plain file: never better than `likely`
+};
+
+struct Cause {
+  std::string id;
+  std::optional<Expression> when;        ///< absent: never decided by the engine
+  std::vector<std::string> workarounds;  ///< ids, best first
+};
+
+struct Workaround {
+  std::string id;
+  VersionBounds when;  ///< empty: any version
+  std::string cost;    ///< free text key as written, may be empty
+};
+
+/// One piece of prose below a heading.
+struct Section {
+  std::string title;     ///< of the heading; empty for the lead
+  std::string markdown;  ///< without its heading, and without its sub-sections where those are listed apart
+};
+
+/// One language of an entry, as written in en.md / zh.md.
+struct Article {
+  std::string title;
+  std::string summary;    ///< the lead paragraph, Markdown
+  std::string markdown;   ///< the whole file
+  Section symptom;
+  Section cause;          ///< before its first H3
+  std::vector<Section> causes;       ///< the H3s under Cause; first paragraph: the question that tells it from the others
+  Section workarounds_lead;
+  std::vector<Section> workarounds;  ///< the H3s under Workarounds, as Entry::workarounds
+  Section verify;
+  Section references;
+};
+
+struct VerifyNeeds {
+  VersionBounds requires_;
+  std::vector<std::string> devices;
+};
+
+struct Entry {
+  std::string id;
+  std::vector<std::string> aliases;
+  EntryKind kind = EntryKind::kIssue;
+  std::vector<std::string> packages;
+  std::vector<std::string> tags;
+  VersionBounds affects;
+  std::map<std::string, std::string> fixed_in;  ///< distribution -> version
+  std::vector<std::string> upstream;
+  std::vector<Signature> signatures;
+  std::vector<Cause> causes;
+  std::vector<Workaround> workarounds;
+  VerifyNeeds verify;
+  std::vector<std::string> related;
+  std::vector<std::string> overlaps;
+  std::map<Language, Article> articles;  ///< at least one
+  std::string verify_py;                 ///< the author's functions; empty where there is none
+  std::string source;                    ///< file of a derived entry, else empty
+  std::vector<std::string> verified;     ///< lines of verified.jsonl whose snippet digest is this verify_py's
+
+  /// The article in `language`, else in the language it has; `Article` says which by its key in `articles`.
+  const Article& article(Language language) const;
+  Language language_for(Language wanted) const;
+};
+
+/// Every piece of an entry as JSON and back: what the index stores. Round trip is exact.
+std::string entry_to_json(const Entry& entry);
+Result<Entry> entry_from_json(std::string_view json);
+
+}  // namespace tracelore

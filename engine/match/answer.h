@@ -1,0 +1,75 @@
+/// The answer to a paste: what every door renders and none computes.
+/// Plain values. Line numbers are 1-based into the text as it was sent. Texts of entries are Markdown.
+#pragma once
+
+#include "engine/entry/entry.h"
+#include "engine/traceback/report.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tracelore {
+
+enum class Verdict { kExact, kLikely, kRelated, kNone };
+std::string_view name_of(Verdict verdict);  ///< "exact", "likely", "related", "none"
+
+/// A message of the catalogue with its parameters: rendered last, in the reader's language.
+struct Statement {
+  std::string id;
+  Params params;
+};
+
+struct Why {
+  std::string signature;            ///< its id; empty where nothing was confirmed
+  std::vector<std::size_t> lines;   ///< of the paste: where the template stands
+  std::vector<Capture> captures;
+  std::vector<std::string> evidence;   ///< the `where` strings that are there
+  std::vector<std::string> missing;    ///< those that are not
+  std::vector<std::string> tolerances; ///< ids: "underscores", "case", "wrapped", "head_cut", "tail_cut", "class", "graph_break", "html"
+  std::vector<Statement> statements;   ///< the reasons in words, most important first
+};
+
+enum class Applies { kAffected, kNotAffected, kUnknown, kUnbound };
+std::string_view name_of(Applies applies);  ///< "affected", "not_affected", "unknown", "any"
+
+struct AppliesTo {
+  Applies status = Applies::kUnbound;
+  Statement because;
+};
+
+struct CauseChoice {
+  std::size_t index = 0;   ///< in Entry::causes
+  bool decided = false;    ///< by its expression; else one of several that stay open
+};
+
+struct WorkaroundChoice {
+  std::size_t index = 0;  ///< in Entry::workarounds
+  Fit applies = Fit::kUnknown;
+};
+
+struct Match {
+  std::shared_ptr<const Entry> entry;
+  Verdict verdict = Verdict::kRelated;
+  double confidence = 0;                 ///< calibrated probability that this is the reader's problem
+  Why why;
+  std::size_t exception = 0;             ///< index in Answer::report.exceptions; npos for a bare log line
+  AppliesTo applies;
+  std::vector<CauseChoice> causes;       ///< decided one first; empty where the entry has one cause
+  std::vector<WorkaroundChoice> workarounds;  ///< in the order to show
+  std::vector<Statement> order;          ///< the ranking rules that placed it, for explain
+};
+
+struct Answer {
+  Verdict verdict = Verdict::kNone;
+  std::string fingerprint;               ///< hex; empty where the paste holds no error
+  Environment environment;
+  std::shared_ptr<const Report> report;  ///< never null
+  std::vector<Match> matches;            ///< best first
+  std::vector<Match> context;            ///< wrappers and guides that go with them
+  std::vector<std::string> unknown_graph_breaks;  ///< ids that no entry knows
+  double took_ms = 0;
+};
+
+}  // namespace tracelore

@@ -1,0 +1,37 @@
+/// What is known of the reader's versions, and how an entry's bounds compare with it.
+#pragma once
+
+#include "engine/release/version.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace tracelore {
+
+/// One package as far as it is known: a version where one was stated, else a range.
+struct KnownVersion {
+  std::string version;  ///< "2.7.1+cu128", or a PEP 440 range ">=2.7.0,<2.7.2" where `from` is "frames"
+  std::string from;     ///< "request", "text", "paths", "frames"
+  bool operator==(const KnownVersion&) const = default;
+};
+
+/// By normalised distribution name ("torch", "torch-geometric"; also "python", "cuda").
+using Environment = std::map<std::string, KnownVersion>;
+
+/// Bounds as entries write them: distribution -> specifier.
+using VersionBounds = std::map<std::string, Specifier>;
+
+/// "Torch_Geometric" -> "torch-geometric", as PyPI normalises names.
+std::string normalize_package(std::string_view name);
+
+enum class Fit { kYes, kNo, kUnknown };
+
+/// Whether `known` lies in `specifier`; a range counts as kYes / kNo only where all of it does.
+Fit fits(const KnownVersion& known, const Specifier& specifier);
+
+/// kYes where every bound fits, kNo where one does not, kUnknown otherwise; kYes for empty bounds.
+/// `decided_by` receives the distribution that decided (or that is missing).
+Fit fits(const Environment& environment, const VersionBounds& bounds, std::string* decided_by = nullptr);
+
+}  // namespace tracelore
