@@ -34,7 +34,10 @@ struct Word {
 };
 std::vector<Word> match_words(std::string_view text);
 
-/// NFKC, full-width folded, lower case, Traditional to Simplified: what search compares. Invalid UTF-8 becomes U+FFFD.
+/// NFKC (so full-width forms are folded), Traditional to Simplified, case kept. Invalid UTF-8 becomes U+FFFD.
+FormedText search_form(std::string_view text);
+
+/// The text of search_form() in lower case (Unicode case folding): what search compares.
 std::string normalize_for_search(std::string_view text);
 
 }  // namespace tracelore

@@ -1,0 +1,41 @@
+/// The glossary of the field in both languages: content/glossary.yaml as the index carries it.
+///
+/// A row lists what people write for one concept; the first of each language is the preferred term. Rows join the
+/// languages: a question in one finds entries written in the other. Values, immutable, safe from any thread.
+#pragma once
+
+#include "engine/base/language.h"
+#include "engine/base/result.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tracelore {
+
+struct GlossaryRow {
+  std::vector<std::string> english;  ///< as written
+  std::vector<std::string> chinese;  ///< as written
+};
+
+class Glossary {
+ public:
+  /// No rows.
+  Glossary() = default;
+
+  /// `[{"en": […], "zh": […]}]`, as Reader::glossary() returns it; empty text is an empty glossary.
+  /// kBadJson, kBadValue (params: "key") where it has another shape.
+  static Result<Glossary> parse(std::string_view json);
+
+  const std::vector<GlossaryRow>& rows() const { return rows_; }
+
+  /// 16 hex digits over rows and terms: part of what is stamped into an index.
+  const std::string& digest() const { return digest_; }
+
+ private:
+  std::vector<GlossaryRow> rows_;
+  std::string digest_ = "0000000000000000";
+};
+
+}  // namespace tracelore
