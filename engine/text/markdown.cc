@@ -1,0 +1,189 @@
+#include "engine/text/markdown.h"
+
+#include <cmark.h>
+#include <cstdlib>
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace tracelore {
+namespace {
+
+struct FreeNode {
+  void operator()(cmark_node* node) const { cmark_node_free(node); }
+};
+struct FreeIterator {
+  void operator()(cmark_iter* iterator) const { cmark_iter_free(iterator); }
+};
+using Document = std::unique_ptr<cmark_node, FreeNode>;
+
+Document parse(std::string_view markdown) {
+  return Document(cmark_parse_document(markdown.data(), markdown.size(), CMARK_OPT_VALIDATE_UTF8));
+}
+
+std::string_view literal_of(cmark_node* node) {
+  const char* literal = cmark_node_get_literal(node);
+  return literal ? literal : "";
+}
+
+// Calls `visit(node)` as each node is entered; nodes may be changed, not removed.
+template <class Visit>
+void walk(cmark_node* root, Visit visit) {
+  std::unique_ptr<cmark_iter, FreeIterator> iterator(cmark_iter_new(root));
+  for (auto event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
+       event = cmark_iter_next(iterator.get()))
+    if (event == CMARK_EVENT_ENTER) visit(cmark_iter_get_node(iterator.get()));
+}
+
+// Replaces `{{name}}` by what `write(value)` makes of the capture.
+template <class Write>
+std::string replace_names(std::string_view text, const CaptureLookup& capture, Write write) {
+  std::string filled;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto open = text.find("{{", at);
+    const auto close = open == text.npos ? text.npos : text.find("}}", open);
+    if (close == text.npos) break;
+    filled.append(text.substr(at, open - at));
+    const auto name = text.substr(open + 2, close - open - 2);
+    const auto value = capture ? capture(name) : std::nullopt;
+    filled.append(value ? write(*value) : std::string(text.substr(open, close + 2 - open)));
+    at = close + 2;
+  }
+  return filled.append(text.substr(at));
+}
+
+std::string escape_markdown(const std::string& value) {
+  std::string escaped;
+  for (const char c : value) {
+    if (std::string_view("\\`*_{}[]<>()#+-.!|&~").find(c) != std::string_view::npos)
+      escaped.push_back('\\');
+    escaped.push_back(c == '\n' ? ' ' : c);
+  }
+  return escaped;
+}
+
+bool is_safe_link(std::string_view url) {
+  const auto colon = url.find(':');
+  const auto slash = url.find_first_of("/?#");
+  if (colon == url.npos || (slash != url.npos && slash < colon)) return true;
+  const auto scheme = url.substr(0, colon);
+  return scheme == "https" || scheme == "http" || scheme == "mailto";
+}
+
+// Raw HTML is turned into text nodes before rendering, so that the reader sees what the author wrote.
+void show_html_as_text(cmark_node* root) {
+  std::vector<cmark_node*> raw;
+  walk(root, [&](cmark_node* node) {
+    const auto type = cmark_node_get_type(node);
+    if (type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE) raw.push_back(node);
+  });
+  for (cmark_node* node : raw) {
+    cmark_node* text = cmark_node_new(CMARK_NODE_TEXT);
+    cmark_node_set_literal(text, std::string(literal_of(node)).c_str());
+    cmark_node* replacement = text;
+    if (cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK) {
+      replacement = cmark_node_new(CMARK_NODE_PARAGRAPH);
+      cmark_node_append_child(replacement, text);
+    }
+    cmark_node_replace(node, replacement);
+    cmark_node_free(node);
+  }
+}
+
+// Whether a fence opens or closes on this line; code is left alone by fill_captures().
+bool is_fence(std::string_view line) {
+  const auto start = line.find_first_not_of(' ');
+  return start != line.npos && start < 4 &&
+         (line.substr(start).starts_with("```") || line.substr(start).starts_with("~~~"));
+}
+
+// Fills one line, skipping `code spans`.
+std::string fill_line(std::string_view line, const CaptureLookup& capture) {
+  std::string filled;
+  bool in_code = false;
+  for (std::size_t at = 0; at <= line.size();) {
+    const auto tick = std::min(line.find('`', at), line.size());
+    const auto piece = line.substr(at, tick - at);
+    filled += in_code ? std::string(piece) : replace_names(piece, capture, escape_markdown);
+    if (tick < line.size()) filled.push_back('`');
+    in_code = !in_code;
+    at = tick + 1;
+  }
+  return filled;
+}
+
+}  // namespace
+
+std::string render_markdown(std::string_view markdown, const CaptureLookup& capture) {
+  const Document document = parse(markdown);
+  show_html_as_text(document.get());
+  walk(document.get(), [&](cmark_node* node) {
+    const auto type = cmark_node_get_type(node);
+    if (type == CMARK_NODE_TEXT && capture) {
+      const auto filled =
+          replace_names(literal_of(node), capture, [](const std::string& value) { return value; });
+      cmark_node_set_literal(node, filled.c_str());
+    } else if (type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE) {
+      const char* url = cmark_node_get_url(node);
+      if (url && !is_safe_link(url)) cmark_node_set_url(node, "");
+    }
+  });
+  const std::unique_ptr<char, decltype(&std::free)> html(
+      cmark_render_html(document.get(), CMARK_OPT_DEFAULT), &std::free);
+  return html.get();
+}
+
+std::string fill_captures(std::string_view markdown, const CaptureLookup& capture) {
+  std::string filled;
+  bool in_fence = false;
+  for (std::size_t at = 0; at < markdown.size();) {
+    const auto end = std::min(markdown.find('\n', at), markdown.size());
+    const auto line = markdown.substr(at, end - at);
+    const bool fence = is_fence(line);
+    filled += in_fence || fence ? std::string(line) : fill_line(line, capture);
+    if (end < markdown.size()) filled.push_back('\n');
+    if (fence) in_fence = !in_fence;
+    at = end + 1;
+  }
+  return filled;
+}
+
+std::string first_code_block(std::string_view markdown) {
+  const Document document = parse(markdown);
+  std::string code;
+  walk(document.get(), [&](cmark_node* node) {
+    if (code.empty() && cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK) code = literal_of(node);
+  });
+  return code;
+}
+
+std::string plain_text(std::string_view markdown) {
+  const Document document = parse(markdown);
+  std::string text;
+  walk(document.get(), [&](cmark_node* node) {
+    switch (cmark_node_get_type(node)) {
+      case CMARK_NODE_TEXT:
+      case CMARK_NODE_CODE:
+      case CMARK_NODE_CODE_BLOCK:
+      case CMARK_NODE_HTML_INLINE:
+      case CMARK_NODE_HTML_BLOCK:
+        text += literal_of(node);
+        break;
+      case CMARK_NODE_SOFTBREAK:
+      case CMARK_NODE_LINEBREAK:
+        text += ' ';
+        break;
+      case CMARK_NODE_PARAGRAPH:
+      case CMARK_NODE_HEADING:
+      case CMARK_NODE_ITEM:
+        if (!text.empty() && text.back() != '\n') text += '\n';
+        break;
+      default:
+        break;
+    }
+  });
+  return text;
+}
+
+}  // namespace tracelore
