@@ -27,7 +27,7 @@ struct Why {
   std::vector<Capture> captures;
   std::vector<std::string> evidence;   ///< the `where` strings that are there
   std::vector<std::string> missing;    ///< those that are not
-  std::vector<std::string> tolerances; ///< ids: "underscores", "case", "wrapped", "head_cut", "tail_cut", "class", "graph_break", "html"
+  std::vector<std::string> tolerances; ///< names of Tolerance (confirm.h): "underscores", "case", …
   std::vector<Statement> statements;   ///< the reasons in words, most important first
 };
 

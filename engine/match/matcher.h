@@ -4,26 +4,33 @@
 #include "engine/base/limits.h"
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
+#include "engine/match/finding.h"
+#include "engine/match/retrieve.h"
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace tracelore {
 
 struct MatchOptions {
-  std::size_t limit = 5;        ///< matches at most
-  Environment environment = {}; ///< versions that the caller states; `from` is "request"
-  bool use_index = true;        ///< false: the slow path that confirms against every signature (tests, evidence of completeness)
+  std::size_t limit = 5;         ///< matches at most
+  Environment environment = {};  ///< versions that the caller states; `from` is "request"
+  bool use_index = true;         ///< false: the slow path that confirms against every signature
+  std::string_view leave_out = {};  ///< id of an entry to treat as unknown (leave-one-out evaluation)
+};
+
+/// What each stage handed on; for `tracelore explain`, calibration and tests.
+struct MatchTrace {
+  std::size_t shingles = 0;
+  std::vector<SignatureRef> exact;
+  std::vector<TextCandidate> text;
+  std::vector<Finding> findings;  ///< judged and in order, before the limit; their signatures live as long as their entries
 };
 
 /// Never fails because of the paste. kIndexCorrupt / kIndexFailed where the index cannot be read.
 /// Safe from any thread; a clean 10 KB traceback costs well under a millisecond.
 Result<Answer> match_paste(const Reader& reader, std::string_view paste, const MatchOptions& options = {},
-                           const Limits& limits = {});
-
-/// The object of interfaces.md (`POST /api/v1/match`), in the reader's language, byte-identical from every door.
-/// `base_url` is put before "/entries/…" addresses; secrets are masked in everything that is quoted from the paste.
-std::string answer_to_json(const Reader& reader, const Answer& answer, Language language,
-                           std::string_view base_url = "");
+                           const Limits& limits = {}, MatchTrace* trace = nullptr);
 
 }  // namespace tracelore

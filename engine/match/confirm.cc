@@ -1,0 +1,204 @@
+#include "engine/match/confirm.h"
+
+#include "engine/index/anchors.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tracelore {
+namespace {
+
+// A message signature found in log lines, not in an exception, must be long enough to be no accident of prose.
+constexpr std::size_t kLogMinLiteral = 24;
+// A cut message must still show this much of its template.
+constexpr std::size_t kCutMinLiteral = 24;
+
+std::string_view last_part(std::string_view dotted) {
+  const auto dot = dotted.rfind('.');
+  return dot == dotted.npos ? dotted : dotted.substr(dot + 1);
+}
+
+bool same_class(std::string_view listed, std::string_view printed) {
+  if (listed.find('.') != listed.npos)
+    return printed == listed || last_part(printed) == last_part(listed);
+  return last_part(printed) == listed;
+}
+
+// "InternalTorchDynamoError: AttributeError: 'x' …": the inner class stands in the message, right before the text.
+std::string_view class_before(std::string_view message, std::size_t begin) {
+  auto head = message.substr(0, begin);
+  while (!head.empty() && std::string_view(" :('\"\n").find(head.back()) != std::string_view::npos)
+    head.remove_suffix(1);
+  const auto start = head.find_last_of(" \n(['\":,");
+  return start == head.npos ? head : head.substr(start + 1);
+}
+
+bool class_fits(const Signature& signature, const Exception& exception, std::size_t begin) {
+  if (signature.exceptions.empty()) return true;
+  const auto inner = class_before(exception.message, begin);
+  return std::any_of(signature.exceptions.begin(), signature.exceptions.end(),
+                     [&](const std::string& listed) {
+                       return same_class(listed, exception.type) || same_class(listed, inner);
+                     });
+}
+
+struct FormStep {
+  Form form;
+  std::optional<Tolerance> tolerance;
+};
+constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
+                                             {Form::kNoDunder, Tolerance::kUnderscores},
+                                             {Form::kCaseless, Tolerance::kCase},
+                                             {Form::kSqueezed, Tolerance::kWrapped}}};
+
+void gather_evidence(const Signature& signature, const Paste& paste, Confirmation& found) {
+  for (const auto& wanted : signature.where) {
+    std::string needle = wanted;
+    std::replace(needle.begin(), needle.end(), '\\', '/');
+    const bool there = paste.haystack.find(needle) != std::string::npos;
+    (there ? found.evidence : found.missing).push_back(wanted);
+  }
+}
+
+std::optional<Confirmation> in_passage(const Signature& signature, const Paste& paste,
+                                       std::size_t index, const FormStep& step) {
+  const Passage& passage = paste.passages[index];
+  auto match = signature.pattern.find(passage.formed(step.form), step.form);
+  if (!match) return std::nullopt;
+  Confirmation found;
+  found.signature = &signature;
+  found.passage = index;
+  found.exception = passage.exception();
+  found.lines = passage.source_lines(match->bytes);
+  if (step.tolerance) found.tolerances.push_back(*step.tolerance);
+  if (passage.was_unwrapped(match->bytes) && step.tolerance != Tolerance::kWrapped)
+    found.tolerances.push_back(Tolerance::kWrapped);
+  found.match = std::move(*match);
+  return found;
+}
+
+std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
+                                           std::size_t index) {
+  const Passage& passage = paste.passages[index];
+  const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 3);
+  auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
+  if (!match) return std::nullopt;
+  Confirmation found;
+  found.signature = &signature;
+  found.passage = index;
+  found.exception = passage.exception();
+  found.lines = passage.source_lines(match->bytes);
+  if (match->head_cut) found.tolerances.push_back(Tolerance::kHeadCut);
+  if (match->tail_cut) found.tolerances.push_back(Tolerance::kTailCut);
+  found.match = std::move(*match);
+  return found;
+}
+
+// Exceptions come root first, so the first passage that confirms is the one that matters most; one whose class the
+// signature lists is better still.
+std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste, bool cut) {
+  const auto& exceptions = paste.report->exceptions;
+  for (const auto& step : kForms) {
+    std::optional<Confirmation> best;
+    for (std::size_t i = 0; i < exceptions.size(); ++i) {
+      auto found = in_passage(signature, paste, i, step);
+      if (!found) continue;
+      if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
+      found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass : Tolerance::kClass);
+      if (!best) best = std::move(found);
+    }
+    if (best) return best;
+  }
+  for (std::size_t i = 0; cut && i < exceptions.size(); ++i)
+    if (auto found = cut_in_passage(signature, paste, i)) {
+      if (!class_fits(signature, exceptions[i], found->match.bytes.begin))
+        found->tolerances.push_back(Tolerance::kNoClass);
+      return found;
+    }
+  return std::nullopt;
+}
+
+// The exception whose lines hold the first line of the confirmation.
+std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines) {
+  for (std::size_t i = 0; i < report.exceptions.size(); ++i) {
+    const auto& range = report.exceptions[i].message_lines;
+    for (const auto line : lines)
+      if (line >= range.first && line <= range.last) return i;
+  }
+  return kNoException;
+}
+
+std::optional<Confirmation> in_log(const Signature& signature, const Paste& paste) {
+  if (paste.passages.empty() || paste.passages.back().exception() != kNoException)
+    return std::nullopt;
+  if (!signature.is_line && signature.pattern.literal_size() < kLogMinLiteral) return std::nullopt;
+  for (const auto& step : kForms) {
+    auto found = in_passage(signature, paste, paste.passages.size() - 1, step);
+    if (!found) continue;
+    found->exception = exception_at(*paste.report, found->lines);
+    if (!signature.is_line) found->tolerances.push_back(Tolerance::kNoClass);
+    return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<Confirmation> by_graph_break(const Signature& signature, const Paste& paste) {
+  for (const auto& id : signature.graph_breaks) {
+    if (std::find(paste.graph_breaks.begin(), paste.graph_breaks.end(), id) == paste.graph_breaks.end())
+      continue;
+    Confirmation found;
+    found.signature = &signature;
+    found.exception = paste.report->exceptions.empty() ? kNoException : 0;
+    found.passage = paste.passages.empty() ? 0 : paste.passages.size() - 1;
+    found.tolerances.push_back(Tolerance::kGraphBreak);
+    return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view name_of(Tolerance tolerance) {
+  switch (tolerance) {
+    case Tolerance::kUnderscores: return "underscores";
+    case Tolerance::kCase: return "case";
+    case Tolerance::kWrapped: return "wrapped";
+    case Tolerance::kHeadCut: return "head_cut";
+    case Tolerance::kTailCut: return "tail_cut";
+    case Tolerance::kClass: return "class";
+    case Tolerance::kNoClass: return "no_class";
+    case Tolerance::kGraphBreak: return "graph_break";
+  }
+  return "";
+}
+
+Paste::Paste(const Report& from)
+    : report(&from),
+      passages(passages_of(from)),
+      haystack(from.clean),
+      graph_breaks(graph_breaks_of(from)) {
+  std::replace(haystack.begin(), haystack.end(), '\\', '/');
+}
+
+std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
+  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste, cut);
+  if (!found) found = in_log(signature, paste);
+  if (!found) found = by_graph_break(signature, paste);
+  if (found) gather_evidence(signature, paste, *found);
+  return found;
+}
+
+double coverage(const Signature& signature, const std::vector<std::uint64_t>& paste_shingles) {
+  std::size_t total = 0;
+  std::size_t present = 0;
+  for (const auto& run : signature.pattern.literal_words())
+    for (std::size_t i = 0; i + 1 < run.size(); ++i) {
+      const std::array<std::string_view, 2> pair = {run[i], run[i + 1]};
+      ++total;
+      present += std::binary_search(paste_shingles.begin(), paste_shingles.end(), shingle_hash(pair));
+    }
+  return total < 2 ? 0 : static_cast<double>(present) / static_cast<double>(total);
+}
+
+}  // namespace tracelore

@@ -1,0 +1,138 @@
+#include "engine/match/judge.h"
+
+#include "engine/match/calibration.h"
+#include "engine/match/versions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace tracelore {
+namespace {
+
+// Under this share of its word pairs a template that was not confirmed is noise.
+constexpr double kRelatedFloor = 0.5;
+
+bool contains_path(std::string file, std::string_view part) {
+  std::replace(file.begin(), file.end(), '\\', '/');
+  return file.find(part) != std::string::npos;
+}
+
+bool has_frame(const Report& report, std::string_view part) {
+  const auto in = [&](const std::vector<Frame>& frames) {
+    return std::any_of(frames.begin(), frames.end(),
+                       [&](const Frame& frame) { return contains_path(frame.file, part); });
+  };
+  return std::any_of(report.exceptions.begin(), report.exceptions.end(),
+                     [&](const Exception& e) { return in(e.frames) || in(e.user_frames); });
+}
+
+ExpressionContext context_of(const Confirmation& confirmation, const Paste& paste,
+                             const Environment& environment) {
+  ExpressionContext context;
+  context.capture = [&](std::string_view name) -> std::optional<std::string> {
+    for (const auto& capture : confirmation.match.captures)
+      if (capture.name == name) return capture.value;
+    return std::nullopt;
+  };
+  context.frame = [&](std::string_view part) { return has_frame(*paste.report, part); };
+  context.text = [&](std::string_view literal) { return paste.haystack.find(literal) != std::string::npos; };
+  context.signature = confirmation.signature->id;
+  context.environment = &environment;
+  return context;
+}
+
+// The first cause whose expression holds, or the only one that is not excluded, is decided and comes first; the others
+// stay listed behind it.
+std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
+                                       const Environment& environment) {
+  std::vector<CauseChoice> choices;
+  if (!finding.confirmed()) return choices;
+  const auto context = context_of(*finding.confirmation, paste, environment);
+  std::vector<CauseChoice> excluded;
+  for (std::size_t i = 0; i < finding.entry->causes.size(); ++i) {
+    const auto& when = finding.entry->causes[i].when;
+    const Truth truth = when ? when->evaluate(context) : Truth::kUnknown;
+    const bool first_true = truth == Truth::kTrue && (choices.empty() || !choices.front().decided);
+    if (first_true)
+      choices.insert(choices.begin(), CauseChoice{i, true});
+    else
+      (truth == Truth::kFalse ? excluded : choices).push_back(CauseChoice{i, false});
+  }
+  if (choices.size() == 1 && !excluded.empty()) choices.front().decided = true;
+  choices.insert(choices.end(), excluded.begin(), excluded.end());
+  return choices;
+}
+
+bool derived(const Finding& finding) {
+  return finding.confirmed() && finding.confirmation->signature->derived;
+}
+
+bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
+  if (!finding.on_log_line) return false;
+  return std::any_of(paste.report->exceptions.begin(), paste.report->exceptions.end(),
+                     [](const Exception& e) { return e.relation == Relation::kRoot; });
+}
+
+Verdict verdict_of(const Finding& finding, const Paste& paste) {
+  if (!finding.confirmed()) return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
+  const Confirmation& found = *finding.confirmation;
+  const bool sure = found.tolerances.empty() && found.missing.empty() && !derived(finding) &&
+                    (finding.on_log_line || finding.relation == Relation::kRoot) &&
+                    !has_unconfirmed_root(finding, paste) && !finding.cause_open() &&
+                    finding.applies.status != Applies::kNotAffected;
+  return sure ? Verdict::kExact : Verdict::kLikely;
+}
+
+bool overlap(const Confirmation& a, const Confirmation& b) {
+  return std::any_of(a.lines.begin(), a.lines.end(), [&](std::size_t line) {
+    return std::find(b.lines.begin(), b.lines.end(), line) != b.lines.end();
+  });
+}
+
+}  // namespace
+
+void judge(Finding& finding, const Paste& paste, const Environment& environment) {
+  if (finding.confirmed()) {
+    const auto exception = finding.confirmation->exception;
+    finding.on_log_line = exception == kNoException;
+    if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
+  }
+  finding.applies = applies_to(*finding.entry, environment);
+  finding.causes = choose_causes(finding, paste, environment);
+  finding.verdict = verdict_of(finding, paste);
+}
+
+void settle_rivals(std::vector<Finding>& findings) {
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (findings[i].verdict != Verdict::kExact) continue;
+    for (std::size_t j = i + 1; j < findings.size(); ++j)
+      if (findings[j].verdict == Verdict::kExact &&
+          overlap(*findings[i].confirmation, *findings[j].confirmation))
+        findings[j].verdict = Verdict::kLikely;
+  }
+}
+
+std::vector<double> features_of(const Finding& f) {
+  const bool confirmed = f.confirmed();
+  const auto literal = confirmed ? static_cast<double>(f.confirmation->match.literal_bytes) : 0.0;
+  return {1.0,
+          f.verdict == Verdict::kExact ? 1.0 : 0.0,
+          confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->tolerances.size(), 3)) : 0.0,
+          confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->missing.size(), 2)) : 0.0,
+          f.relation != Relation::kRoot || f.on_log_line ? 1.0 : 0.0,
+          f.cause_open() ? 1.0 : 0.0,
+          f.applies.status == Applies::kNotAffected ? 1.0 : 0.0,
+          confirmed ? std::max(0.0, (40.0 - literal) / 40.0) : 0.0,
+          derived(f) ? 1.0 : 0.0,
+          confirmed ? 0.0 : 1.0};
+}
+
+double confidence_of(const Finding& finding) {
+  const auto features = features_of(finding);
+  const double score = std::inner_product(features.begin(), features.end(),
+                                          calibration::kWeights.begin(), 0.0);
+  return 1.0 / (1.0 + std::exp(-score));
+}
+
+}  // namespace tracelore

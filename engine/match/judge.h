@@ -1,0 +1,20 @@
+/// Verdict and confidence of findings: what the reader may rely on ("Judge" in docs/matching.md).
+#pragma once
+
+#include "engine/match/finding.h"
+
+namespace tracelore {
+
+/// Fills in causes, versions and the verdict of one finding.
+void judge(Finding& finding, const Paste& paste, const Environment& environment);
+
+/// Among claims on the same words of the paste only the best keeps `exact`. `findings` are in their final order.
+void settle_rivals(std::vector<Finding>& findings);
+
+/// The calibrated probability that the finding is the reader's problem, 0 to 1 (calibration.h).
+double confidence_of(const Finding& finding);
+
+/// The features that the calibration is fitted on, in its order.
+std::vector<double> features_of(const Finding& finding);
+
+}  // namespace tracelore

@@ -1,0 +1,182 @@
+#include "engine/match/matcher.h"
+
+#include "engine/match/fingerprint.h"
+#include "engine/match/judge.h"
+#include "engine/match/rank.h"
+#include "engine/match/reasons.h"
+#include "engine/match/versions.h"
+#include "engine/traceback/parse.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+namespace tracelore {
+namespace {
+
+// One request's work: reads the index, collects the best finding of each entry.
+class Search {
+ public:
+  Search(const Reader& reader, const Paste& paste, const Environment& environment, const MatchOptions& options)
+      : reader_(reader), paste_(paste), environment_(environment), options_(options) {}
+
+  Result<void> confirm_signature(SignatureRef ref, bool cut) {
+    const auto entry = reader_.entry(ref.entry);
+    if (!entry) return fail(entry.error());
+    if ((*entry)->id == options_.leave_out || ref.signature >= (*entry)->signatures.size()) return {};
+    if (auto found = confirm((*entry)->signatures[ref.signature], paste_, cut)) {
+      Finding finding;
+      finding.entry = *entry;
+      finding.confirmation = std::move(found);
+      offer(ref.entry, std::move(finding));
+    }
+    return {};
+  }
+
+  // Every signature of an entry that only shares words with the paste.
+  Result<void> try_entry(EntryNumber number, const std::vector<std::uint64_t>& shingles) {
+    const auto entry = reader_.entry(number);
+    if (!entry) return fail(entry.error());
+    if ((*entry)->id == options_.leave_out) return {};
+    double best = 0;
+    for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) {
+      if (auto done = confirm_signature({number, i}, /*cut=*/true); !done) return done;
+      best = std::max(best, coverage((*entry)->signatures[i], shingles));
+    }
+    if (findings_.count(number) > 0) return {};
+    Finding finding;
+    finding.entry = *entry;
+    finding.coverage = best;
+    offer(number, std::move(finding));
+    return {};
+  }
+
+  bool issue_confirmed_on(std::size_t exception) const {
+    return std::any_of(findings_.begin(), findings_.end(), [&](const auto& row) {
+      const Finding& finding = row.second;
+      return finding.confirmed() && finding.entry->kind == EntryKind::kIssue &&
+             finding.confirmation->exception == exception;
+    });
+  }
+
+  std::vector<Finding> take() {
+    std::vector<Finding> findings;
+    for (auto& [number, finding] : findings_)
+      if (finding.verdict != Verdict::kNone) findings.push_back(std::move(finding));
+    sort_findings(findings);
+    settle_rivals(findings);
+    return findings;
+  }
+
+ private:
+  void offer(EntryNumber number, Finding finding) {
+    judge(finding, paste_, environment_);
+    const auto [at, fresh] = findings_.try_emplace(number, finding);
+    if (fresh) return;
+    std::vector<Finding> both{at->second, std::move(finding)};
+    sort_findings(both);
+    at->second = std::move(both.front());
+  }
+
+  const Reader& reader_;
+  const Paste& paste_;
+  const Environment& environment_;
+  const MatchOptions& options_;
+  std::map<EntryNumber, Finding> findings_;
+};
+
+std::vector<SignatureRef> all_signatures(const Reader& reader) {
+  std::vector<SignatureRef> refs;
+  for (EntryNumber number = 0; number < reader.size(); ++number)
+    if (const auto entry = reader.entry(number))
+      for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) refs.push_back({number, i});
+  return refs;
+}
+
+// Roots that no issue explains yet: a drifted message under a confirmed wrapper, the second of two problems.
+std::vector<std::size_t> unexplained_roots(const Report& report, const Search& search) {
+  std::vector<std::size_t> roots;
+  for (std::size_t i = 0; i < report.exceptions.size(); ++i)
+    if (report.exceptions[i].relation == Relation::kRoot && !search.issue_confirmed_on(i))
+      roots.push_back(i);
+  return roots;
+}
+
+Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste, const Environment& environment,
+                                  const MatchOptions& options, const Limits& limits, MatchTrace* trace) {
+  Search search(reader, paste, environment, options);
+  const auto shingles = shingles_of(paste.passages);
+  const auto exact = options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
+  for (const auto ref : exact)
+    if (auto done = search.confirm_signature(ref, /*cut=*/false); !done) return fail(done.error());
+  const auto roots = unexplained_roots(*paste.report, search);
+  auto text = roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
+  if (!text) return fail(text.error());
+  for (const auto& candidate : *text)
+    if (auto done = search.try_entry(candidate.entry, shingles); !done) return fail(done.error());
+  auto findings = search.take();
+  if (trace) *trace = MatchTrace{shingles.size(), exact, *text, findings};
+  return findings;
+}
+
+Match match_of(const Finding& finding, const Environment& environment) {
+  Match match;
+  match.entry = finding.entry;
+  match.verdict = finding.verdict;
+  match.confidence = confidence_of(finding);
+  match.why = why_of(finding);
+  match.exception = finding.confirmed() ? finding.confirmation->exception : kNoException;
+  match.applies = finding.applies;
+  match.causes = finding.causes;
+  match.workarounds = order_workarounds(*finding.entry, finding.causes, environment);
+  return match;
+}
+
+bool is_claim(Verdict verdict) { return verdict == Verdict::kExact || verdict == Verdict::kLikely; }
+
+// Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
+void split_context(Answer& answer) {
+  const bool explained =
+      std::any_of(answer.matches.begin(), answer.matches.end(), [](const Match& match) {
+        return match.entry->kind == EntryKind::kIssue && is_claim(match.verdict);
+      });
+  if (!explained) return;
+  const auto is_context = [](const Match& match) { return match.entry->kind != EntryKind::kIssue; };
+  for (const auto& match : answer.matches)
+    if (is_context(match)) answer.context.push_back(match);
+  std::erase_if(answer.matches, is_context);
+}
+
+std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste& paste) {
+  std::vector<std::string> unknown;
+  for (const auto& id : paste.graph_breaks)
+    if (reader.signatures_for_graph_break(id).empty()) unknown.push_back(id);
+  return unknown;
+}
+
+}  // namespace
+
+Result<Answer> match_paste(const Reader& reader, std::string_view paste, const MatchOptions& options,
+                           const Limits& limits, MatchTrace* trace) {
+  const auto started = std::chrono::steady_clock::now();
+  Answer answer;
+  answer.report = std::make_shared<const Report>(parse_paste(paste, limits));
+  answer.fingerprint = fingerprint_of(*answer.report);
+  answer.environment = environment_of(*answer.report, options.environment);
+  const Paste view(*answer.report);
+  auto findings = find(reader, view, answer.environment, options, limits, trace);
+  if (!findings) return fail(findings.error());
+  for (std::size_t i = 0; i < findings->size(); ++i) {
+    answer.matches.push_back(match_of((*findings)[i], answer.environment));
+    if (i > 0) answer.matches.back().order = order_reasons((*findings)[i - 1], (*findings)[i]);
+  }
+  answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);
+  split_context(answer);
+  if (answer.matches.size() > options.limit) answer.matches.resize(options.limit);
+  if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
+  if (answer.matches.empty() && !answer.unknown_graph_breaks.empty()) answer.verdict = Verdict::kRelated;
+  answer.took_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
+  return answer;
+}
+
+}  // namespace tracelore

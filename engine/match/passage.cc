@@ -1,0 +1,110 @@
+#include "engine/match/passage.h"
+
+#include "engine/index/anchors.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tracelore {
+namespace {
+
+bool holds_text(LineKind kind) {
+  return kind == LineKind::kLog || kind == LineKind::kMessage || kind == LineKind::kAdvice ||
+         kind == LineKind::kEnvironment;
+}
+
+std::optional<Passage> log_passage(const Report& report) {
+  std::vector<const CleanLine*> lines;
+  for (const auto& line : report.lines)
+    if (holds_text(line.kind)) lines.push_back(&line);
+  if (lines.empty()) return std::nullopt;
+  // Interleaved ranks are read one after the other, so that a message of several lines stays together.
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const auto* a, const auto* b) { return a->stream < b->stream; });
+  std::string text;
+  std::vector<Passage::LineStart> starts;
+  for (const auto* line : lines) {
+    starts.push_back({text.size(), line->source.first, line->source.last > line->source.first});
+    text.append(report.text_of(*line)).push_back('\n');
+  }
+  return Passage(std::move(text), std::move(starts), kNoException);
+}
+
+Passage message_passage(const Exception& exception, std::size_t index) {
+  std::vector<Passage::LineStart> starts;
+  std::size_t offset = 0;
+  for (const std::size_t source : exception.message_source) {
+    const bool unwrapped = !starts.empty() && starts.back().source == source;
+    starts.push_back({offset, source, unwrapped});
+    const auto end = exception.message.find('\n', offset);
+    if (end == std::string::npos) break;
+    offset = end + 1;
+  }
+  if (starts.empty()) starts.push_back({0, exception.message_lines.first, false});
+  return Passage(exception.message, std::move(starts), index);
+}
+
+}  // namespace
+
+const FormedText& Passage::formed(Form form) const {
+  auto& slot = forms_[static_cast<std::size_t>(form)];
+  if (!slot) slot = form_text(text_, form);
+  return *slot;
+}
+
+std::vector<std::size_t> Passage::source_lines(Span span) const {
+  std::vector<std::size_t> found;
+  auto line = std::upper_bound(lines_.begin(), lines_.end(), span.begin,
+                               [](std::size_t at, const LineStart& l) { return at < l.offset; });
+  if (line != lines_.begin()) --line;
+  for (; line != lines_.end() && (line->offset < span.end || found.empty()); ++line)
+    if (found.empty() || found.back() != line->source) found.push_back(line->source);
+  return found;
+}
+
+bool Passage::was_unwrapped(Span span) const {
+  return std::any_of(lines_.begin(), lines_.end(), [&](const LineStart& line) {
+    return line.unwrapped && line.offset < span.end && line.offset + 1 > span.begin;
+  });
+}
+
+std::vector<Passage> passages_of(const Report& report) {
+  std::vector<Passage> passages;
+  for (std::size_t i = 0; i < report.exceptions.size(); ++i)
+    passages.push_back(message_passage(report.exceptions[i], i));
+  if (auto log = log_passage(report)) passages.push_back(std::move(*log));
+  return passages;
+}
+
+std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages) {
+  std::vector<std::uint64_t> hashes;
+  for (const auto& passage : passages) {
+    const auto words = match_words(passage.text());
+    std::vector<std::string_view> views;
+    views.reserve(words.size());
+    for (const auto& word : words) views.push_back(word.text);
+    add_shingles(views, hashes);
+  }
+  std::sort(hashes.begin(), hashes.end());
+  hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+  return hashes;
+}
+
+std::vector<std::string> graph_breaks_of(const Report& report) {
+  std::vector<std::string> ids;
+  const std::string_view text = report.clean;
+  const auto digit = [&](std::size_t at) {
+    return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
+  };
+  const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (std::size_t at = 0; at + 6 <= text.size(); ++at) {
+    const bool named = (text[at] == 'G' && text[at + 1] == 'B') || (text[at] == 'g' && text[at + 1] == 'b');
+    if (!named || (at > 0 && letter(text[at - 1]))) continue;
+    if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6)) continue;
+    std::string id = "GB" + std::string(text.substr(at + 2, 4));
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+  }
+  return ids;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,83 @@
+#include "engine/match/rank.h"
+
+#include <algorithm>
+
+namespace tracelore {
+namespace {
+
+double confirmed(const Finding& f) { return f.confirmed() ? 0 : 1; }
+
+// A problem of its own before "something below failed", and that before a tutorial.
+double kind(const Finding& f) {
+  return f.entry->kind == EntryKind::kIssue ? 0 : f.entry->kind == EntryKind::kWrapper ? 1 : 2;
+}
+
+double relation(const Finding& f) {
+  if (f.on_log_line) return 1;
+  switch (f.relation) {
+    case Relation::kRoot: return 0;
+    case Relation::kCause: return 1;
+    case Relation::kWrapper: return 2;
+    case Relation::kHandled: return 3;
+    case Relation::kTeardown: return 4;
+  }
+  return 4;
+}
+
+double missing_evidence(const Finding& f) {
+  return f.confirmed() ? static_cast<double>(f.confirmation->missing.size()) : 0;
+}
+
+double tolerances(const Finding& f) {
+  return f.confirmed() ? static_cast<double>(f.confirmation->tolerances.size()) : 0;
+}
+
+double version(const Finding& f) { return f.applies.status == Applies::kNotAffected ? 1 : 0; }
+
+// Several roots keep the parser's order, which is best first.
+double root(const Finding& f) {
+  return f.confirmed() && f.confirmation->exception != kNoException
+             ? static_cast<double>(f.confirmation->exception)
+             : 1e6;
+}
+
+double evidence(const Finding& f) {
+  return f.confirmed() ? -static_cast<double>(f.confirmation->evidence.size()) : 0;
+}
+
+double literal(const Finding& f) {
+  return f.confirmed() ? -static_cast<double>(f.confirmation->match.literal_bytes) : 0;
+}
+
+double similarity(const Finding& f) { return -f.coverage; }
+
+constexpr RankRule kRules[] = {
+    {"confirmed", confirmed}, {"kind", kind},
+    {"relation", relation},   {"missing_evidence", missing_evidence},
+    {"version", version},     {"tolerances", tolerances},
+    {"root", root},           {"evidence", evidence},
+    {"literal", literal},     {"similarity", similarity},
+};
+
+}  // namespace
+
+std::span<const RankRule> rank_rules() { return kRules; }
+
+void sort_findings(std::vector<Finding>& findings) {
+  std::sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    for (const auto& rule : kRules) {
+      const double left = rule.key(a);
+      const double right = rule.key(b);
+      if (left != right) return left < right;
+    }
+    return a.entry->id < b.entry->id;
+  });
+}
+
+std::string_view deciding_rule(const Finding& before, const Finding& after) {
+  for (const auto& rule : kRules)
+    if (rule.key(before) != rule.key(after)) return rule.id;
+  return {};
+}
+
+}  // namespace tracelore

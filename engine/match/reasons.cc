@@ -1,0 +1,75 @@
+#include "engine/match/reasons.h"
+
+#include "engine/match/rank.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tracelore {
+namespace {
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string text;
+  for (const auto& item : items) text.append(text.empty() ? "" : ", ").append(item);
+  return text;
+}
+
+std::string line_text(const std::vector<std::size_t>& lines) {
+  if (lines.empty()) return "";
+  const auto [low, high] = std::minmax_element(lines.begin(), lines.end());
+  return *low == *high ? std::to_string(*low) : std::to_string(*low) + "–" + std::to_string(*high);
+}
+
+Statement place_of(const Finding& finding, const Confirmation& found) {
+  const Params params = {{"lines", line_text(found.lines)}};
+  if (finding.on_log_line) return {"why.log_line", params};
+  if (finding.relation == Relation::kRoot) return {"why.root_message", params};
+  if (finding.relation == Relation::kHandled) return {"why.handled_message", params};
+  if (finding.relation == Relation::kTeardown) return {"why.teardown_message", params};
+  return {"why.wrapper_message", params};
+}
+
+void add_confirmed(const Finding& finding, Why& why) {
+  const Confirmation& found = *finding.confirmation;
+  why.signature = found.signature->id;
+  why.lines = found.lines;
+  why.captures = found.match.captures;
+  why.evidence = found.evidence;
+  why.missing = found.missing;
+  const bool by_id = !found.tolerances.empty() && found.tolerances.back() == Tolerance::kGraphBreak;
+  if (!by_id) why.statements.push_back(place_of(finding, found));
+  if (!found.evidence.empty())
+    why.statements.push_back({"why.evidence", {{"evidence", joined(found.evidence)}}});
+  if (!found.missing.empty())
+    why.statements.push_back({"why.missing", {{"missing", joined(found.missing)}}});
+  for (const auto tolerance : found.tolerances) {
+    why.tolerances.emplace_back(name_of(tolerance));
+    why.statements.push_back({"why.tolerance." + std::string(name_of(tolerance)),
+                              {{"classes", joined(found.signature->exceptions)}}});
+  }
+  if (found.signature->derived) why.statements.push_back({"why.derived", {}});
+}
+
+}  // namespace
+
+Why why_of(const Finding& finding) {
+  Why why;
+  if (finding.confirmed()) {
+    add_confirmed(finding, why);
+    if (finding.cause_open())
+      why.statements.push_back({"why.cause_open", {{"count", std::to_string(finding.causes.size())}}});
+    if (finding.applies.status == Applies::kNotAffected) why.statements.push_back(finding.applies.because);
+  } else {
+    const auto percent = std::to_string(std::lround(finding.coverage * 100));
+    why.statements.push_back({"why.similar", {{"percent", percent}}});
+  }
+  return why;
+}
+
+std::vector<Statement> order_reasons(const Finding& before, const Finding& after) {
+  const auto rule = deciding_rule(before, after);
+  if (rule.empty()) return {};
+  return {{"rank." + std::string(rule), {{"before", before.entry->id}, {"after", after.entry->id}}}};
+}
+
+}  // namespace tracelore

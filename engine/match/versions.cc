@@ -1,0 +1,108 @@
+#include "engine/match/versions.h"
+
+#include "engine/release/frame_table.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace tracelore {
+namespace {
+
+std::vector<FrameLine> frame_lines(const Report& report) {
+  std::vector<FrameLine> lines;
+  for (const auto& exception : report.exceptions)
+    for (const auto& frame : exception.frames)
+      if (frame.line > 0) lines.push_back({frame.file, frame.function, frame.line});
+  return lines;
+}
+
+// Fills in what the bounds say about one distribution; false where they say nothing about its version.
+bool judge_fixed(const Entry& entry, const Environment& environment, AppliesTo& applies) {
+  for (const auto& [package, fixed] : entry.fixed_in) {
+    const auto known = environment.find(package);
+    const auto since = Specifier::parse(">=" + fixed);
+    if (known == environment.end() || !since) continue;
+    if (fits(known->second, *since) != Fit::kYes) continue;
+    applies = {Applies::kNotAffected,
+               {"applies.fixed", {{"package", package}, {"version", known->second.version}, {"fixed", fixed}}}};
+    return true;
+  }
+  return false;
+}
+
+AppliesTo judge_affected(const Entry& entry, const Environment& environment) {
+  AppliesTo applies{Applies::kAffected, {}};
+  for (const auto& [package, bounds] : entry.affects) {
+    const auto known = environment.find(package);
+    if (known == environment.end()) {
+      if (applies.status == Applies::kAffected)
+        applies = {Applies::kUnknown, {"applies.unknown", {{"package", package}, {"range", bounds.text()}}}};
+      continue;
+    }
+    const Params params = {{"package", package}, {"version", known->second.version}, {"range", bounds.text()}};
+    const Fit fit = fits(known->second, bounds);
+    if (fit == Fit::kNo) return {Applies::kNotAffected, {"applies.outside", params}};
+    if (fit == Fit::kUnknown)
+      applies = {Applies::kUnknown, {"applies.straddles", params}};
+    else if (applies.because.id.empty())
+      applies.because = {"applies.inside", params};
+  }
+  return applies;
+}
+
+std::vector<std::string> preferred_workarounds(const Entry& entry, const std::vector<CauseChoice>& causes) {
+  if (causes.empty() || !causes.front().decided) return {};
+  return entry.causes[causes.front().index].workarounds;
+}
+
+int fit_order(Fit fit) { return fit == Fit::kYes ? 0 : fit == Fit::kUnknown ? 1 : 2; }
+
+}  // namespace
+
+Environment environment_of(const Report& report, const Environment& request) {
+  Environment environment;
+  for (const auto& [package, known] : request)
+    environment.try_emplace(normalize_package(package), KnownVersion{known.version, "request"});
+  for (const std::string_view source : {"text", "paths"})
+    for (const auto& stated : report.versions)
+      if (stated.from == source)
+        environment.try_emplace(normalize_package(stated.package), KnownVersion{stated.version, stated.from});
+  if (environment.count("torch") == 0)
+    if (auto range = torch_range_from_frames(frame_lines(report)))
+      environment.emplace("torch", KnownVersion{*range, "frames"});
+  return environment;
+}
+
+AppliesTo applies_to(const Entry& entry, const Environment& environment) {
+  AppliesTo applies;
+  if (judge_fixed(entry, environment, applies)) return applies;
+  if (!entry.affects.empty()) return judge_affected(entry, environment);
+  if (entry.fixed_in.empty()) return {Applies::kUnbound, {"applies.any", {}}};
+  const auto& [package, fixed] = *entry.fixed_in.begin();
+  const bool known = environment.count(package) > 0;
+  return known ? AppliesTo{Applies::kAffected,
+                           {"applies.before_fix",
+                            {{"package", package}, {"version", environment.at(package).version}, {"fixed", fixed}}}}
+               : AppliesTo{Applies::kUnknown, {"applies.unknown", {{"package", package}, {"range", "<" + fixed}}}};
+}
+
+std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const std::vector<CauseChoice>& causes,
+                                                const Environment& environment) {
+  const auto preferred = preferred_workarounds(entry, causes);
+  const auto preference = [&](std::size_t index) {
+    const auto at = std::find(preferred.begin(), preferred.end(), entry.workarounds[index].id);
+    return static_cast<std::size_t>(at - preferred.begin());
+  };
+  std::vector<WorkaroundChoice> choices;
+  for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
+    choices.push_back({i, fits(environment, entry.workarounds[i].when)});
+  std::stable_sort(choices.begin(), choices.end(), [&](const auto& a, const auto& b) {
+    const bool a_out = a.applies == Fit::kNo;
+    const bool b_out = b.applies == Fit::kNo;
+    return std::tuple(a_out, preference(a.index), fit_order(a.applies)) <
+           std::tuple(b_out, preference(b.index), fit_order(b.applies));
+  });
+  return choices;
+}
+
+}  // namespace tracelore
