@@ -1,16 +1,17 @@
 /// The glossary of the field in both languages: content/glossary.yaml as the index carries it.
 ///
-/// A row lists what people write for one concept; the first of each language is the preferred term. Rows join the
-/// languages: a question in one finds entries written in the other. Values, immutable, safe from any thread.
+/// A row lists what people write for one concept; the first of each language is the preferred term.
+/// Rows join the languages: a question in one finds entries written in the other. Values,
+/// immutable, safe from any thread.
 #pragma once
-
-#include "engine/base/language.h"
-#include "engine/base/result.h"
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/base/language.h"
+#include "engine/base/result.h"
 
 namespace tracelore {
 

@@ -1,0 +1,61 @@
+#include "engine/text/glossary.h"
+
+#include <array>
+#include <cstdint>
+
+#include "engine/base/json.h"
+
+namespace tracelore {
+namespace {
+
+// FNV-1a: a stamp that two builds of the same glossary share, not a protection.
+void add_to_digest(std::uint64_t& hash, std::string_view text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  hash = (hash ^ 0xFF) * 0x100000001b3ULL;
+}
+
+std::string hex(std::uint64_t value) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = 0; i < 16; ++i) text[15 - i] = kDigits[(value >> (4 * i)) & 15];
+  return text;
+}
+
+Result<std::vector<std::string>> terms_of_row(const Json& row, const char* key) {
+  std::vector<std::string> terms;
+  const auto found = row.find(key);
+  if (found == row.end()) return terms;
+  if (!found->is_array()) return fail(ErrorCode::kBadValue, {{"key", key}});
+  for (const auto& term : *found) {
+    if (!term.is_string()) return fail(ErrorCode::kBadValue, {{"key", key}});
+    terms.push_back(term.get<std::string>());
+  }
+  return terms;
+}
+
+}  // namespace
+
+Result<Glossary> Glossary::parse(std::string_view json) {
+  Glossary glossary;
+  if (json.empty()) return glossary;
+  const auto parsed = parse_json(json);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (!parsed->is_array()) return fail(ErrorCode::kBadValue, {{"key", "glossary"}});
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const auto& row : *parsed) {
+    if (!row.is_object()) return fail(ErrorCode::kBadValue, {{"key", "glossary"}});
+    auto english = terms_of_row(row, "en");
+    if (!english) return tl::unexpected(english.error());
+    auto chinese = terms_of_row(row, "zh");
+    if (!chinese) return tl::unexpected(chinese.error());
+    for (const auto* list : {&*english, &*chinese}) {
+      for (const auto& term : *list) add_to_digest(hash, term);
+      add_to_digest(hash, "\n");
+    }
+    glossary.rows_.push_back({std::move(*english), std::move(*chinese)});
+  }
+  glossary.digest_ = hex(hash);
+  return glossary;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,32 @@
+/// UTF-8, one code point at a time, from any bytes. Free functions, safe from any thread.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace tracelore {
+
+/// What stands where the bytes are no UTF-8.
+inline constexpr char32_t kNoCodePoint = 0xFFFFFFFF;
+
+/// The code point at `at`, which moves past it; kNoCodePoint, and one byte on, where the bytes
+/// there are no UTF-8 (surrogates and overlong forms included). `at` must be less than the size.
+constexpr char32_t next_code_point(std::string_view text, std::size_t& at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const char32_t lead = byte(at);
+  const std::size_t start = at++;
+  if (lead < 0x80) return lead;
+  const std::size_t more = lead >= 0xF0 && lead < 0xF5 ? 3 : lead >= 0xE0 ? 2 : 1;
+  if (lead < 0xC2 || lead >= 0xF5 || start + more >= text.size()) return kNoCodePoint;
+  char32_t code = lead & (0x3FU >> more);
+  for (std::size_t i = start + 1; i <= start + more; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return kNoCodePoint;
+    code = code << 6 | (byte(i) & 0x3FU);
+  }
+  const bool overlong = (more == 2 && code < 0x800) || (more == 3 && code < 0x10000);
+  if (overlong || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return kNoCodePoint;
+  at = start + 1 + more;
+  return code;
+}
+
+}  // namespace tracelore
