@@ -1,18 +1,19 @@
 /// What is known of the reader's versions, and how an entry's bounds compare with it.
 #pragma once
 
-#include "engine/release/version.h"
-
 #include <map>
 #include <optional>
 #include <string>
+
+#include "engine/release/version.h"
 
 namespace tracelore {
 
 /// One package as far as it is known: a version where one was stated, else a range.
 struct KnownVersion {
-  std::string version;  ///< "2.7.1+cu128", or a PEP 440 range ">=2.7.0,<2.7.2" where `from` is "frames"
-  std::string from;     ///< "request", "text", "paths", "frames"
+  std::string
+      version;  ///< "2.7.1+cu128", or a PEP 440 range ">=2.7.0,<2.7.2" where `from` is "frames"
+  std::string from;  ///< "request", "text", "paths", "frames"
   bool operator==(const KnownVersion&) const = default;
 };
 
@@ -32,6 +33,7 @@ Fit fits(const KnownVersion& known, const Specifier& specifier);
 
 /// kYes where every bound fits, kNo where one does not, kUnknown otherwise; kYes for empty bounds.
 /// `decided_by` receives the distribution that decided (or that is missing).
-Fit fits(const Environment& environment, const VersionBounds& bounds, std::string* decided_by = nullptr);
+Fit fits(const Environment& environment, const VersionBounds& bounds,
+         std::string* decided_by = nullptr);
 
 }  // namespace tracelore

@@ -1,0 +1,77 @@
+#include "engine/release/environment.h"
+
+#include <gtest/gtest.h>
+
+namespace tracelore {
+namespace {
+
+struct Row {
+  const char* name;
+  KnownVersion known;
+  const char* specifier;
+  Fit fit;
+};
+
+class Fits : public testing::TestWithParam<Row> {};
+TEST_P(Fits, DecidesOnlyWhatIsCertain) {
+  EXPECT_EQ(fits(GetParam().known, *Specifier::parse(GetParam().specifier)), GetParam().fit);
+}
+INSTANTIATE_TEST_SUITE_P(
+    , Fits,
+    testing::ValuesIn<Row>({
+        {"Stated", {"2.7.1+cu128", "text"}, "<2.8", Fit::kYes},
+        {"StatedOutside", {"2.8.0", "text"}, "<2.8", Fit::kNo},
+        {"RangeInside", {">=2.7.0,<2.7.2", "frames"}, "<2.8", Fit::kYes},
+        {"RangeOutside", {">=2.7.0,<2.7.2", "frames"}, ">=2.8", Fit::kNo},
+        {"RangeAcross", {">=2.7.0,<2.9.0", "frames"}, "<2.8", Fit::kUnknown},
+        {"RangeOnPatch", {">=2.7.0,<2.8.0", "frames"}, "<2.7.1", Fit::kUnknown},
+        {"RangeInPrefix", {">=2.5.1,<2.6.0", "frames"}, "==2.5.*", Fit::kYes},
+        {"RangeNotInPrefix", {">=2.5.1,<2.6.0", "frames"}, "==2.6.*", Fit::kNo},
+        {"RangeHole", {">=2.5,<2.8", "frames"}, "!=2.6.0", Fit::kUnknown},
+        {"RangeOfOne", {"==2.8.0", "frames"}, ">=2.8,<2.8.1", Fit::kYes},
+        {"RangeAtBound", {">=2.6,<2.8", "frames"}, "<2.8", Fit::kYes},
+        {"RangeCompatible", {">=2.5.1,<2.6.0", "frames"}, "~=2.5.0", Fit::kYes},
+        {"PathSeries", {"3.11", "paths"}, ">=3.11.4", Fit::kUnknown},
+        {"PathSeriesInside", {"3.11", "paths"}, ">=3.9,<3.12", Fit::kYes},
+        {"PathSeriesOutside", {"3.11", "paths"}, ">=3.12", Fit::kNo},
+        {"Nonsense", {"whatever", "request"}, ">=3.12", Fit::kUnknown},
+        {"NonsenseUnbound", {"whatever", "request"}, "", Fit::kYes},
+        {"EmptyRange", {"", "frames"}, ">=2", Fit::kUnknown},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+VersionBounds bounds(std::initializer_list<std::pair<const char*, const char*>> rows) {
+  VersionBounds result;
+  for (const auto& [package, specifier] : rows) result[package] = *Specifier::parse(specifier);
+  return result;
+}
+
+TEST(FitsBounds, OneThatDoesNotFitDecides) {
+  const Environment environment{{"torch", {"2.8.0", "text"}}, {"triton", {"3.4.0", "text"}}};
+  std::string by;
+  EXPECT_EQ(fits(environment, bounds({{"torch", ">=2.8"}, {"triton", "<3.4"}}), &by), Fit::kNo);
+  EXPECT_EQ(by, "triton");
+  EXPECT_EQ(fits(environment, bounds({{"lightning", "<2"}, {"triton", "<3.4"}}), &by), Fit::kNo);
+  EXPECT_EQ(by, "triton");
+  EXPECT_EQ(fits(environment, bounds({{"lightning", "<2"}, {"torch", ">=2.8"}}), &by),
+            Fit::kUnknown);
+  EXPECT_EQ(by, "lightning");
+  EXPECT_EQ(fits(environment, bounds({{"torch", ">=2.8"}}), &by), Fit::kYes);
+  EXPECT_EQ(by, "torch");
+  EXPECT_EQ(fits(environment, {}, &by), Fit::kYes);
+  EXPECT_EQ(by, "");
+}
+
+TEST(FitsBounds, KnowsAPackageByAnySpelling) {
+  const Environment environment{{"torch-geometric", {"2.5.2", "text"}}};
+  EXPECT_EQ(fits(environment, bounds({{"Torch_Geometric", "<2.5"}})), Fit::kNo);
+}
+
+TEST(NormalizePackage, IsThatOfTheRegistry) {
+  EXPECT_EQ(normalize_package("Torch_Geometric"), "torch-geometric");
+  EXPECT_EQ(normalize_package("a.-_b"), "a-b");
+  EXPECT_EQ(normalize_package(""), "");
+}
+
+}  // namespace
+}  // namespace tracelore
