@@ -1,0 +1,30 @@
+def _probe(expression):
+    import subprocess
+    import sys
+    code = (
+        "import torch\n"
+        "from torch.cuda.jiterator import _create_jit_fn\n"
+        "kernel = 'template <typename T> T probe(T x) { return %s; }'\n"
+        "print(_create_jit_fn(kernel)(torch.ones(8, device='cuda')).sum().item())" % expression)
+    # a process of its own: the fault leaves its CUDA context unusable
+    return subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          universal_newlines=True, timeout=55).stdout
+
+
+def skip(device):
+    import torch
+    if torch.version.cuda is None:
+        return "the kernel is compiled with NVRTC, which only CUDA builds have"
+
+
+def reproduce(device):
+    output = _probe("x + *(volatile T*)1")  # four bytes at an odd address
+    return output if "misaligned address" in output else None
+
+
+def workaround(device):
+    return float(_probe("x + x").split()[-1])
+
+
+def expected(device):
+    return 16.0
