@@ -1,0 +1,56 @@
+/// The commands of the program: one table, from which help, completions and man pages follow.
+#pragma once
+
+#include "engine/base/language.h"
+#include "engine/base/result.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tracelore::cli {
+
+/// Exit statuses, as grep has them.
+enum Exit : int { kFound = 0, kNotFound = 1, kFault = 2 };
+
+/// Where a command reads and writes. Answers go to `out`, everything else to `err`.
+struct Terminal {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  Language language = Language::kEnglish;
+  bool color = false;       ///< of `out`
+  std::size_t width = 100;  ///< columns of `out`
+};
+
+/// Prints an error and the next command to try; the exit status for it.
+int report_error(Terminal& terminal, const Error& error);
+
+using Run = std::function<int(Terminal&)>;
+
+struct Command {
+  std::string_view name;
+  /// Adds the command's options to its sub-application and returns what runs it. The id `cli.<name>` describes it.
+  Run (*define)(CLI::App& app);
+};
+
+/// Every command, in the order of the help text.
+std::span<const Command> commands();
+
+Run define_lookup(CLI::App& app);
+Run define_search(CLI::App& app);
+Run define_show(CLI::App& app);
+Run define_verify(CLI::App& app);
+Run define_index(CLI::App& app);
+Run define_check(CLI::App& app);
+Run define_serve(CLI::App& app);
+Run define_explain(CLI::App& app);
+Run define_eval(CLI::App& app);
+
+/// The whole program: parses `arguments` (without its own name) and runs. Never throws.
+int run_program(const std::vector<std::string>& arguments, Terminal& terminal);
+
+}  // namespace tracelore::cli

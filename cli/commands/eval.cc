@@ -1,0 +1,137 @@
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "engine/base/digest.h"
+#include "engine/match/calibrate.h"
+#include "engine/match/evaluate.h"
+#include "engine/messages/messages.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <memory>
+#include <ostream>
+#include <sstream>
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  IndexLocation index;
+  std::string labels;
+  std::string baseline;
+  std::string calibrate;
+  bool json = false;
+  bool bless = false;
+};
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::ostringstream text;
+  text << std::put_time(&utc, "%Y-%m-%d");
+  return text.str();
+}
+
+void print_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
+  for (const auto& outcome : outcomes) {
+    const bool negative = outcome.label.id.empty();
+    const bool false_claim = negative && outcome.claimed() && !outcome.right();
+    const bool noise = negative && outcome.label.kind == "far" && outcome.verdict != Verdict::kNone;
+    const bool missed = !negative && outcome.label.named && (!outcome.right() || !outcome.claimed());
+    if (!false_claim && !noise && !missed) continue;
+    terminal.out << (false_claim ? "FALSE " : noise ? "noise " : outcome.claimed() ? "WRONG " : outcome.right() ? "unsure" : "missed")
+                 << ' ' << name_of(outcome.verdict) << ' ' << outcome.label.file << " wanted "
+                 << (negative ? "nothing" : outcome.label.id) << " got";
+    for (std::size_t i = 0; i < outcome.ids.size() && i < 3; ++i) terminal.out << ' ' << outcome.ids[i];
+    terminal.out << '\n';
+  }
+}
+
+void print_left_out(Terminal& terminal, const std::vector<Outcome>& left_out) {
+  for (const auto& outcome : left_out)
+    if (outcome.verdict == Verdict::kExact && !outcome.right())
+      terminal.out << "LEFT-OUT exact " << outcome.label.file << " without " << outcome.label.id << " got "
+                   << outcome.ids.front() << '\n';
+}
+
+void print_reliability(Terminal& terminal, const std::vector<Outcome>& outcomes) {
+  for (int bin = 0; bin < 10; ++bin) {
+    std::size_t count = 0, right = 0;
+    for (const auto& outcome : outcomes)
+      if (outcome.claimed() && outcome.label.named && std::min(9, static_cast<int>(outcome.confidence * 10)) == bin) {
+        ++count;
+        right += outcome.right();
+      }
+    if (count > 0)
+      terminal.out << "confidence " << bin * 10 << "-" << bin * 10 + 10 << " %: " << right << " of " << count << " right\n";
+  }
+}
+
+int compare(Terminal& terminal, const Score& score, const Options& options) {
+  if (options.baseline.empty()) return kFound;
+  if (options.bless) {
+    std::ofstream(options.baseline) << write_json(score_to_json(score), 2) << '\n';
+    return kFound;
+  }
+  const auto text = read_file(options.baseline);
+  if (!text) return report_error(terminal, text.error());
+  const auto baseline = parse_json(*text);
+  if (!baseline) return report_error(terminal, baseline.error());
+  const auto worse = regressions(score, *baseline);
+  for (const auto& figure : worse)
+    terminal.err << say(terminal.language, "cli.regression", {{"figure", figure}}) << '\n';
+  return worse.empty() ? kFound : kNotFound;
+}
+
+int evaluate(Terminal& terminal, const Options& options) {
+  const auto reader = open_index(options.index);
+  if (!reader) return report_error(terminal, reader.error());
+  const auto text = read_file(options.labels);
+  if (!text) return report_error(terminal, text.error());
+  const auto labels = read_labels(*text);
+  if (!labels) return report_error(terminal, labels.error());
+  const auto folder = std::filesystem::path(options.labels).parent_path();
+  const LoadText load = [&](const std::string& file) { return read_file((folder / file).string()); };
+  const auto outcomes = run_labels(**reader, *labels, load);
+  if (!outcomes) return report_error(terminal, outcomes.error());
+  const auto left_out = run_labels(**reader, *labels, load, /*leave_out=*/true);
+  if (!left_out) return report_error(terminal, left_out.error());
+  if (!options.calibrate.empty()) {
+    std::ofstream(options.calibrate) << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today());
+    return kFound;
+  }
+  const Score score = score_of(*outcomes, *left_out);
+  if (!options.json) {
+    print_misses(terminal, *outcomes);
+    print_left_out(terminal, *left_out);
+    print_reliability(terminal, *outcomes);
+  }
+  terminal.out << write_json(score_to_json(score), 2) << '\n';
+  return compare(terminal, score, options);
+}
+
+}  // namespace
+
+Run define_eval(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("labels", options->labels, "cli.option.labels")->required();
+  app.add_option("--baseline", options->baseline, "cli.option.baseline");
+  app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
+  app.add_flag("--bless", options->bless, "cli.option.bless");
+  app.add_flag("--json", options->json, "cli.option.json");
+  add_index_option(app, options->index);
+  return [options](Terminal& terminal) { return evaluate(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,39 @@
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "cli/input.h"
+#include "engine/match/explain.h"
+#include "engine/match/matcher.h"
+
+#include <memory>
+#include <ostream>
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  IndexLocation index;
+  std::string file = "-";
+};
+
+int explain_file(Terminal& terminal, const Options& options) {
+  const auto text = read_input(terminal, options.file, Limits{}.paste_bytes);
+  if (!text) return report_error(terminal, text.error());
+  const auto reader = open_index(options.index);
+  if (!reader) return report_error(terminal, reader.error());
+  MatchTrace trace;
+  const auto answer = match_paste(**reader, *text, {}, {}, &trace);
+  if (!answer) return report_error(terminal, answer.error());
+  terminal.out << explain(**reader, *answer, trace, terminal.language);
+  return kFound;
+}
+
+}  // namespace
+
+Run define_explain(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("file", options->file, "cli.option.file");
+  add_index_option(app, options->index);
+  return [options](Terminal& terminal) { return explain_file(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,39 @@
+#include "cli/command.h"
+#include "engine/messages/messages.h"
+#include "indexer/build.h"
+
+#include <memory>
+#include <ostream>
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> content;
+  std::string index = "build/index";
+};
+
+int index_content(Terminal& terminal, const Options& options) {
+  BuildReport report;
+  const auto built = build_index(options.content, options.index, report);
+  for (const auto& problem : report.problems)
+    terminal.err << describe(terminal.language, problem) << '\n';
+  if (!built) return report_error(terminal, built.error());
+  terminal.out << say(terminal.language, "cli.indexed",
+                      {{"entries", std::to_string(built->entries)},
+                       {"signatures", std::to_string(built->signatures)},
+                       {"path", options.index}})
+               << '\n';
+  return kFound;
+}
+
+}  // namespace
+
+Run define_index(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("--content", options->content, "cli.option.content")->required();
+  app.add_option("--index", options->index, "cli.option.index");
+  return [options](Terminal& terminal) { return index_content(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

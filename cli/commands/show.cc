@@ -1,0 +1,41 @@
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "engine/entry/snippet.h"
+
+#include <memory>
+#include <ostream>
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  IndexLocation index;
+  std::string id;
+  bool snippet = false;
+};
+
+int show(Terminal& terminal, const Options& options) {
+  const auto reader = open_index(options.index);
+  if (!reader) return report_error(terminal, reader.error());
+  const auto number = (*reader)->find(options.id);
+  if (!number) return report_error(terminal, Error{ErrorCode::kEntryNotFound, {}, {}, {{"id", options.id}}});
+  const auto entry = (*reader)->entry(*number);
+  if (!entry) return report_error(terminal, entry.error());
+  if (options.snippet)
+    terminal.out << render_snippet(**entry, (*reader)->harness(), "/entries/" + (*entry)->id);
+  else
+    terminal.out << (*entry)->article(terminal.language).markdown;
+  return kFound;
+}
+
+}  // namespace
+
+Run define_show(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("id", options->id, "cli.option.id")->required();
+  app.add_flag("--snippet", options->snippet, "cli.option.snippet");
+  add_index_option(app, options->index);
+  return [options](Terminal& terminal) { return show(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

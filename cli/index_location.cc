@@ -1,0 +1,44 @@
+#include "cli/index_location.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace tracelore::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path program_folder() {
+  std::error_code ignored;
+  return fs::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
+}  // namespace
+
+void add_index_option(CLI::App& app, IndexLocation& location) {
+  app.add_option("--index", location.directory, "cli.option.index");
+}
+
+std::string find_index(const IndexLocation& location) {
+  if (!location.directory.empty()) return location.directory;
+  if (const char* named = std::getenv("TRACELORE_INDEX"); named && *named) return named;
+  const auto program = program_folder();
+  const char* home = std::getenv("HOME");
+  const fs::path places[] = {
+      program / ".." / "share" / "tracelore" / "index",
+      program / ".." / "index",
+      fs::path(home ? home : "/") / ".local" / "share" / "tracelore" / "index",
+  };
+  std::error_code ignored;
+  for (const auto& place : places)
+    if (fs::exists(place, ignored)) return fs::weakly_canonical(place, ignored).string();
+  return {};
+}
+
+Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location) {
+  const auto directory = find_index(location);
+  if (directory.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});
+  return Reader::open(directory);
+}
+
+}  // namespace tracelore::cli

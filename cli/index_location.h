@@ -1,0 +1,25 @@
+/// Where the index is: `--index`, else TRACELORE_INDEX, else what was installed or built beside the program.
+#pragma once
+
+#include "engine/index/reader.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+namespace tracelore::cli {
+
+struct IndexLocation {
+  std::string directory;  ///< empty: look for one
+};
+
+/// Adds `--index DIR`.
+void add_index_option(CLI::App& app, IndexLocation& location);
+
+/// The directory that would be opened; empty where none is found.
+std::string find_index(const IndexLocation& location);
+
+/// kIndexMissing where there is none; else as Reader::open().
+Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location);
+
+}  // namespace tracelore::cli

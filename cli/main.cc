@@ -1,0 +1,10 @@
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+#include <iostream>
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  auto terminal = tracelore::cli::terminal_of_process();
+  return tracelore::cli::run_program({argv + 1, argv + argc}, terminal);
+}
