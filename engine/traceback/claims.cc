@@ -1,0 +1,118 @@
+#include "engine/traceback/claims.h"
+
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/message.h"
+#include "engine/traceback/scan.h"
+
+#include <algorithm>
+
+namespace tracelore::parsing {
+namespace {
+
+std::vector<View> split_streams(const CleanText& clean, const Limits& limits) {
+  std::vector<View> views(std::max<std::size_t>(clean.stream_names.size(), 1));
+  for (auto& view : views) {
+    view.clean = &clean;
+    view.limits = &limits;
+  }
+  for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
+    const auto& line = clean.lines[index];
+    const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
+    views[line.stream].lines.push_back({text, index});
+  }
+  return views;
+}
+
+std::size_t frames_of(const Claim& claim) {
+  std::size_t frames = 0;
+  for (const auto& found : claim.found) frames += found.exception.frames.size();
+  return frames;
+}
+
+// Longest first; what is equally long is decided by what it holds, never by the order of the table.
+bool stronger(const Claim& left, const Claim& right) {
+  const auto left_size = left.end - left.begin, right_size = right.end - right.begin;
+  if (left_size != right_size) return left_size > right_size;
+  if (left.begin != right.begin) return left.begin < right.begin;
+  if (const auto l = frames_of(left), r = frames_of(right); l != r) return l > r;
+  const bool left_typed = !left.found.empty() && !left.found.front().exception.type.empty();
+  const bool right_typed = !right.found.empty() && !right.found.front().exception.type.empty();
+  if (left_typed != right_typed) return left_typed;
+  const auto form = [](const Claim& claim) { return claim.found.empty() ? std::string{} : claim.found.front().exception.form; };
+  return form(left) < form(right);
+}
+
+std::vector<Claim> settle(std::vector<Claim> claims, std::size_t lines) {
+  std::sort(claims.begin(), claims.end(), stronger);
+  std::vector<bool> taken(lines, false);
+  std::vector<Claim> settled;
+  for (auto& claim : claims) {
+    bool free = true;
+    for (std::size_t at = claim.begin; at < claim.end && free; ++at) free = !taken[at];
+    if (!free) continue;
+    std::fill(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin), taken.begin() + static_cast<std::ptrdiff_t>(claim.end), true);
+    settled.push_back(std::move(claim));
+  }
+  std::sort(settled.begin(), settled.end(), [](const auto& left, const auto& right) { return left.begin < right.begin; });
+  return settled;
+}
+
+// What stands between two claims of a stream: a chain's sentence, blanks, or something else.
+ChainLink link_between(const View& view, std::size_t begin, std::size_t end) {
+  auto link = ChainLink::kNone;
+  if (end - begin > 12) return link;
+  for (std::size_t at = begin; at < end; ++at) {
+    const auto text = trim(view.text(at));
+    if (text.empty() || text == "\"\"\"") continue;
+    const auto here = chain_link(text);
+    if (here == ChainLink::kNone && !text.starts_with("---") && !text.starts_with("The above exception")) return ChainLink::kNone;
+    if (here != ChainLink::kNone) link = here;
+  }
+  return link;
+}
+
+void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {
+  std::size_t previous_end = 0;
+  int previous = -1;  // index in `all` of the last exception of the claim before
+  for (auto& claim : claims) {
+    const auto link = previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
+    const auto base = static_cast<int>(all.size());
+    for (auto& found : claim.found) {
+      if (found.wraps_inside) found.exception.cause += base;
+      all.push_back(std::move(found));
+    }
+    if (claim.found.empty()) continue;
+    const auto first = static_cast<std::size_t>(base), before = static_cast<std::size_t>(previous);
+    if (link == ChainLink::kDirectCause) all[first].exception.cause = previous;
+    if (link == ChainLink::kDuringHandling) all[before].raised_next = base;
+    if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next && claim.begin - previous_end <= 4)
+      all[before].exception.cause = base;
+    previous_end = claim.end;
+    previous = static_cast<int>(all.size()) - 1;
+  }
+}
+
+}  // namespace
+
+std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
+  std::vector<Found> all;
+  std::vector<std::pair<std::uint32_t, LineKind>> kinds;
+  for (const auto& view : split_streams(clean, limits)) {
+    std::vector<Claim> claims;
+    for (const auto& format : formats()) {
+      const auto before = claims.size();
+      format.recognise(view, claims);
+      for (auto at = before; at < claims.size(); ++at)
+        for (auto& found : claims[at].found)
+          if (found.exception.form.empty()) found.exception.form = format.id;
+    }
+    auto settled = settle(std::move(claims), view.size());
+    link_claims(view, settled, all);
+    for (const auto& claim : settled) kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
+  }
+  for (const auto& [index, kind] : kinds)
+    if (clean.lines[index].kind != LineKind::kBlank) clean.lines[index].kind = kind;
+  return all;
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,171 @@
+#include "engine/traceback/class_name.h"
+
+#include "engine/traceback/scan.h"
+
+#include <array>
+#include <cstdint>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kLongestName = 200;
+
+constexpr std::array<std::string_view, 21> kEndings = {
+    "Error",       "Exception",   "Warning",  "Interrupt", "Exit",       "Unsupported", "Failed",
+    "Failure",     "Violation",   "Timeout",  "Exceeded",  "NotFound",   "StopIteration", "OutOfResources",
+    "LimitHit",    "SymNode",     "Conflict", "Group",     "Refused",    "Rejected",    "Denied"};
+
+// Small-letter classes of the standard library; and a module part that makes any name behind it an exception.
+constexpr std::array<std::string_view, 5> kSmallNames = {"error", "gaierror", "timeout", "herror", "exceptions"};
+constexpr std::array<std::string_view, 5> kModuleParts = {"exc", "exceptions", "errors", "exception", "error"};
+
+// Words that look like classes at the head of ordinary lines ("Error: …" of a shell, "Failed: 3").
+constexpr std::array<std::string_view, 9> kPlainWords = {"Error", "Warning", "Failed", "Failure", "Timeout",
+                                                         "Exit",  "Group",   "Exceeded", "Unsupported"};
+
+std::string_view last_part(std::string_view name) {
+  const auto dot = name.rfind('.');
+  return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+bool has_module_part(std::string_view name) {
+  for (std::size_t start = 0; start < name.size();) {
+    auto end = name.find('.', start);
+    if (end == std::string_view::npos) return false;
+    for (const auto part : kModuleParts)
+      if (name.substr(start, end - start) == part) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+// What separates the class from its message; full-width where an input method was on.
+std::size_t colon_length(std::string_view rest) {
+  if (rest.starts_with(":")) return 1;
+  if (rest.starts_with("：")) return std::string_view("：").size();
+  for (const std::string_view dressed : {"**:", "`:", "*:", "** :", "` :", " :"})
+    if (rest.starts_with(dressed)) return dressed.size();
+  return 0;
+}
+
+bool is_code_before(std::string_view before) {
+  const auto text = rtrim(before);
+  static constexpr std::array<std::string_view, 9> kCode = {"raise", "except", "import", "class", "isinstance(", "assertRaises(", "raises(", "return", "as"};
+  for (const auto word : kCode)
+    if (text.ends_with(word) && (text.size() == word.size() || !is_word(text[text.size() - word.size() - 1]))) return true;
+  return has(text, "except (") || has(text, "def ");
+}
+
+// "…" or '…' up to its closing quote; all the rest where it is cut.
+std::string_view quoted_text(std::string_view rest) {
+  const char quote = rest.front();
+  for (std::size_t at = 1; at < rest.size(); ++at) {
+    if (rest[at] == '\\') {
+      ++at;
+      continue;
+    }
+    if (rest[at] == quote) return rest.substr(1, at - 1);
+  }
+  return rest.substr(1);
+}
+
+bool may_precede_name(std::string_view line, std::size_t at) {
+  if (at == 0) return true;
+  const char c = line[at - 1];
+  return !is_word(c) && c != '.' && c != '/' && c != '\\' && c != '-' && c != '$' && c != '@';
+}
+
+}  // namespace
+
+bool is_exception_name(std::string_view name) {
+  if (name.empty() || name.size() > kLongestName) return false;
+  const auto last = last_part(name);
+  const bool dotted = last.size() < name.size();
+  for (const auto small : kSmallNames)
+    if (dotted && last == small && small != "exceptions") return true;
+  std::size_t begin = 0;
+  while (begin < last.size() && last[begin] == '_') ++begin;
+  if (begin >= last.size() || !is_upper(last[begin])) return false;
+  if (!dotted)
+    for (const auto plain : kPlainWords)
+      if (last == plain) return false;
+  for (const auto ending : kEndings)
+    if (last.ends_with(ending)) return true;
+  return has_module_part(name);
+}
+
+std::string_view leading_name(std::string_view text) {
+  std::size_t at = 0;
+  const auto limit = text.size() < kLongestName + 1 ? text.size() : kLongestName + 1;
+  while (at < limit) {
+    if (text.substr(at).starts_with("<locals>")) {
+      at += std::string_view("<locals>").size();
+      continue;
+    }
+    if (!is_word(text[at])) break;
+    if (is_digit(text[at])) break;
+    while (at < limit && is_word(text[at])) ++at;
+    if (at < limit && text[at] == '.' && at + 1 < limit && (is_word(text[at + 1]) || text[at + 1] == '<')) {
+      ++at;
+      continue;
+    }
+    break;
+  }
+  return at <= kLongestName ? text.substr(0, at) : std::string_view{};
+}
+
+std::optional<ExceptionLine> exception_line(std::string_view line) {
+  const auto text = trim(line);
+  if (text.size() < 3) return std::nullopt;
+  const auto name = leading_name(text);
+  if (name.size() < 2) return std::nullopt;
+  ExceptionLine found;
+  found.type = name;
+  found.begin = indent_of(line);
+  found.strong = is_exception_name(name);
+  const auto rest = text.substr(name.size());
+  if (rest.empty()) return found;
+  const auto colon = colon_length(rest);
+  if (colon == 0) return std::nullopt;
+  // "C:\Users", "http://host", "std::string" are none.
+  if (rest.size() > colon && rest[colon] != ' ' && rest[colon] != '\t' && !found.strong) return std::nullopt;
+  if (rest.substr(colon).starts_with(":")) return std::nullopt;
+  found.message = ltrim(rest.substr(colon));
+  return found;
+}
+
+std::optional<ExceptionLine> quoted_exception(std::string_view line) {
+  for (std::size_t at = 0; at < line.size();) {
+    if (!is_word(line[at]) || is_digit(line[at]) || !may_precede_name(line, at)) {
+      ++at;
+      continue;
+    }
+    const auto name = leading_name(line.substr(at));
+    const auto end = at + (name.empty() ? 1 : name.size());
+    if (!is_exception_name(name)) {
+      at = end;
+      continue;
+    }
+    ExceptionLine found;
+    found.type = name;
+    found.begin = at;
+    found.strong = true;
+    const auto rest = line.substr(end);
+    const auto colon = colon_length(rest);
+    const bool code = is_code_before(line.substr(at > 80 ? at - 80 : 0, at > 80 ? 80 : at));
+    if (colon > 0 && !code && rest.size() > colon && (rest[colon] == ' ' || is_blank(rest[colon]) || colon > 1)) {
+      found.message = ltrim(rest.substr(colon));
+      if (!found.message.empty()) return found;
+    }
+    if (!code && rest.size() > 3 && rest[0] == '(' && (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\')) {
+      found.message = rest.substr(rest[1] == '\\' ? 2 : 1);
+      found.message = quoted_text(found.message);
+      found.repr = true;
+      if (found.message.size() > 3) return found;
+    }
+    at = end;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tracelore::parsing

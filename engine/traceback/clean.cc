@@ -1,0 +1,192 @@
+#include "engine/traceback/clean.h"
+
+#include "engine/traceback/class_name.h"
+#include "engine/traceback/encoding.h"
+#include "engine/traceback/prefixes.h"
+#include "engine/traceback/undress.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace tracelore::parsing {
+namespace {
+
+// One logical line on its way: still with prefixes.
+struct Piece {
+  std::string text;
+  LineRange source;
+  Span bytes;
+};
+
+constexpr std::size_t kMostPiecesPerLine = 20'000;
+
+// Colour codes whose ESC was lost are only believed where the paste resets colours the same way.
+bool has_bare_codes(std::string_view line) {
+  for (auto found = line.find("[0m"); found != std::string_view::npos; found = line.find("[0m", found + 1))
+    if (found == 0 || line[found - 1] != '\x1B') return true;
+  return false;
+}
+
+std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most, std::uint32_t& notes) {
+  const bool bare = std::any_of(lines.begin(), lines.end(), [](const auto& line) { return has_bare_codes(line.text); });
+  std::vector<Piece> pieces;
+  pieces.reserve(lines.size());
+  for (const auto& line : lines) {
+    bool ansi = false, html = false, progress = false;
+    const auto plain = undo_html(strip_ansi(line.text, bare, ansi), html);
+    std::size_t count = 0;
+    for (const auto state : split_carriage_returns(plain, progress))
+      for (auto& text : undo_json(state))
+        for (const auto part : split_glued(text)) {
+          if (++count > kMostPiecesPerLine || pieces.size() >= most) {
+            notes |= kNoteTruncated;
+            break;
+          }
+          pieces.push_back({std::string(part), {line.number, line.number}, line.bytes});
+        }
+    if (ansi) notes |= kNoteAnsi;
+    if (html) notes |= kNoteHtml;
+    if (progress) notes |= kNoteProgress;
+  }
+  return pieces;
+}
+
+// A line that cannot be the rest of the line above it.
+bool begins_anew(std::string_view text) {
+  if (text.empty() || text.starts_with("  ") || text.starts_with('\t')) return true;
+  if (text.starts_with("Traceback") || text.starts_with("During handling") || text.starts_with("The above exception") ||
+      text.starts_with("File \"") || text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  "))
+    return true;
+  const auto start = exception_line(text);
+  if (start && start->strong) return true;
+  Prefixes found;
+  strip_prefixes(text, sure_prefixes(), found);
+  return found.any && (found.seconds >= 0 || found.log_record || !found.identity.empty());
+}
+
+// A terminal breaks at its last column; 0 where the paste shows no such column.
+std::size_t wrap_column(const std::vector<Piece>& pieces) {
+  std::size_t widest = 0;
+  for (const auto& piece : pieces) widest = std::max(widest, display_width(piece.text));
+  if (widest < 60 || widest > 260) return 0;
+  std::size_t broken = 0, full = 0;
+  for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
+    const std::string_view text = pieces[at].text;
+    if (display_width(text) != widest) continue;
+    if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") || rtrim(text).ends_with("|")) return 0;
+    ++full;
+    if (!begins_anew(pieces[at + 1].text)) ++broken;
+  }
+  static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
+  const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
+  return broken >= (usual ? 1U : 2U) && broken * 2 >= full ? widest : 0;
+}
+
+void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
+  const auto column = wrap_column(pieces);
+  if (column == 0) return;
+  std::vector<Piece> joined;
+  joined.reserve(pieces.size());
+  bool open = false;
+  for (auto& piece : pieces) {
+    const bool full = display_width(piece.text) == column;
+    if (open && !begins_anew(piece.text)) {
+      auto& last = joined.back();
+      last.text += piece.text;
+      last.source.last = piece.source.last;
+      last.bytes.end = piece.bytes.end;
+      notes |= kNoteUnwrapped;
+    } else {
+      joined.push_back(std::move(piece));
+    }
+    open = full;
+  }
+  pieces = std::move(joined);
+}
+
+// The C++ side of torch prefixes only the first line of a record; these lines go on with it.
+constexpr std::array<std::string_view, 9> kRecordContinues = {
+    "CUDA kernel errors might be", "For debugging consider passing", "Compile with `TORCH_USE_CUDA_DSA`",
+    "Device-side assert",          "Exception raised from ",         "frame #",
+    "Search for `cuda",            "ncclSystemError:",               "ncclInternalError:"};
+
+class StreamBook {
+ public:
+  std::uint32_t id_of(const std::string& name) {
+    const auto [found, fresh] = ids_.try_emplace(name, static_cast<std::uint32_t>(names_.size()));
+    if (fresh) names_.push_back(name);
+    return found->second;
+  }
+  std::vector<std::string> take_names() { return std::move(names_); }
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> ids_;
+  std::vector<std::string> names_;
+};
+
+void append_line(CleanText& out, const Piece& piece, std::string_view text, const Prefixes& prefixes, std::uint32_t stream) {
+  CleanLine line;
+  text = rtrim(text);
+  line.text.begin = out.text.size();
+  out.text += text;
+  line.text.end = out.text.size();
+  out.text += '\n';
+  line.source = piece.source;
+  line.source_bytes = piece.bytes;
+  line.process_rank = prefixes.process_rank;
+  line.seconds = prefixes.seconds;
+  line.stream = stream;
+  line.kind = text.empty() ? LineKind::kBlank : is_decoration(text) ? LineKind::kDecoration : LineKind::kLog;
+  out.lines.push_back(line);
+  out.facts.push_back({prefixes.shape, prefixes.log_record, prefixes.error_level, prefixes.pytest, prefixes.box});
+}
+
+void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
+  PrefixCensus census;
+  for (const auto& piece : pieces) census.count(piece.text);
+  const auto believed = census.believed();
+  StreamBook streams;
+  streams.id_of("");
+  bool record_open = false;
+  for (const auto& piece : pieces) {
+    Prefixes found;
+    const auto text = strip_prefixes(piece.text, believed, found);
+    auto stream = streams.id_of(found.identity);
+    const bool bare = !found.any;
+    if (bare && record_open && starts_with_any(text, kRecordContinues)) {
+      stream = out.lines.back().stream;
+      found.shape = out.facts.back().shape;
+      found.log_record = true;
+      found.process_rank = out.lines.back().process_rank;
+    } else if (!(bare && trim(text).empty())) {
+      record_open = found.log_record && !found.identity.empty();
+    }
+    if (found.any) out.notes |= kNotePrefix;
+    if (found.quoted) out.notes |= kNoteQuoted;
+    if (found.box) out.notes |= kNoteBox;
+    if (bare && record_open && trim(text).empty() && !out.lines.empty()) {
+      stream = out.lines.back().stream;
+      found.shape = out.facts.back().shape;
+    }
+    append_line(out, piece, text, found, stream);
+  }
+  out.stream_names = streams.take_names();
+}
+
+}  // namespace
+
+CleanText clean_paste(std::string_view paste, const Limits& limits) {
+  CleanText out;
+  auto decoded = decode_lines(paste, limits);
+  out.encoding = decoded.encoding;
+  if (decoded.truncated) out.notes |= kNoteTruncated;
+  auto pieces = undress_lines(decoded.lines, limits.paste_lines, out.notes);
+  decoded.lines.clear();
+  decoded.lines.shrink_to_fit();
+  join_wraps(pieces, out.notes);
+  strip_all(pieces, out);
+  return out;
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,35 @@
+/// From a paste's bytes to logical lines: conversion, colours, `\r`, escapes, wraps, prefixes; with a map back.
+#pragma once
+
+#include "engine/base/limits.h"
+#include "engine/traceback/report.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tracelore::parsing {
+
+/// What the prefixes of a line said beyond CleanLine.
+struct LineFacts {
+  std::uint64_t shape = 0;   ///< lines of one log record share it; a message ends where it changes
+  bool log_record = false;   ///< written by a logging library
+  bool error_level = false;
+  bool pytest = false;       ///< "E   " was taken off
+  bool box = false;          ///< box walls were taken off
+};
+
+struct CleanText {
+  std::string text;  ///< becomes Report::clean
+  std::vector<CleanLine> lines;
+  std::vector<LineFacts> facts;  ///< one for each line
+  std::vector<std::string> stream_names;
+  std::string encoding;
+  std::uint32_t notes = 0;  ///< CleanNote bits
+};
+
+/// Never fails; linear in the paste, memory a small multiple of it.
+CleanText clean_paste(std::string_view paste, const Limits& limits);
+
+}  // namespace tracelore::parsing

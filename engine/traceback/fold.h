@@ -1,0 +1,41 @@
+/// Identical exceptions of several ranks or retries become one.
+#pragma once
+
+#include "engine/base/limits.h"
+#include "engine/traceback/view.h"
+
+#include <string>
+#include <vector>
+
+namespace tracelore::parsing {
+
+/// One time that an exception was printed.
+struct Occurrence {
+  std::size_t exception = 0;  ///< index in Folded::exceptions
+  int process_rank = -1;
+  double seconds = -1;
+  std::uint32_t first_index = 0;  ///< lines in CleanText::lines
+  std::uint32_t last_index = 0;
+  std::uint32_t stream = 0;
+};
+
+/// What judgement needs beyond the exception itself; one for each.
+struct FoldedFacts {
+  int raised_next = -1;  ///< the exception that was raised while this one was handled
+  bool warning = false;
+};
+
+struct Folded {
+  std::vector<Exception> exceptions;
+  std::vector<FoldedFacts> facts;
+  std::vector<Occurrence> occurrences;  ///< in the order of the text
+};
+
+/// Exceptions are identical where class, message and frames are, numbers and addresses aside. Chain links are carried
+/// over and are free of cycles. Linear.
+Folded fold(std::vector<Found> found, const Limits& limits);
+
+/// `text` with every run of digits, and every address, as one mark: equal for the same message of two ranks.
+std::string without_numbers(std::string_view text);
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,158 @@
+// A message without its traceback: the last line alone, a line of a running log that quotes an exception, or a
+// library's well-known sentence without its class.
+#include "engine/traceback/class_name.h"
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/message.h"
+#include "engine/traceback/scan.h"
+#include "engine/traceback/undress.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace tracelore::parsing {
+namespace {
+
+// Sentences of PyTorch and its libraries that people paste without the class. Only what no other program says.
+constexpr std::array<std::string_view, 44> kKnownSentences = {
+    "CUDA out of memory",
+    "CUDA error:",
+    "HIP out of memory",
+    "MPS backend out of memory",
+    "cuDNN error:",
+    "NCCL error in:",
+    "NCCL Error ",
+    "Torch not compiled with CUDA enabled",
+    "mat1 and mat2 shapes cannot be multiplied",
+    "mat1 and mat2 must have the same dtype",
+    "expected scalar type ",
+    "Expected all tensors to be on the same device",
+    "The size of tensor a (",
+    "one of the variables needed for gradient computation has been modified",
+    "element 0 of tensors does not require grad",
+    "Trying to backward through the graph a second time",
+    "a leaf Variable that requires grad",
+    "a view of a leaf Variable that requires grad",
+    "stack expects each tensor to be equal size",
+    "Cannot re-initialize CUDA in forked subprocess",
+    "Cannot copy out of meta tensor",
+    "Error(s) in loading state_dict for",
+    "Weights only load failed",
+    "PytorchStreamReader failed",
+    "Attempting to deserialize object on a CUDA device",
+    "Attempting to unscale FP16 gradients",
+    "unscale_() has already been called",
+    "grad can be implicitly created only for scalar outputs",
+    "Input type (",
+    "Expected more than 1 value per channel when training",
+    "Default process group has not been initialized",
+    "Dynamo is not supported on Python",
+    "Could not guard on data-dependent expression",
+    "accessing tensor output of CUDAGraphs that has been overwritten",
+    "No CUDA GPUs are available",
+    "The NVIDIA driver on your system is too old",
+    "no kernel image is available for execution on the device",
+    "DataLoader worker (pid",
+    "symbolically traced variables cannot be used as inputs to control flow",
+    "Detected that you are using FX to symbolically trace a dynamo-optimized function",
+    "Watchdog caught collective operation timeout",
+    "Expected to have finished reduction in the prior iteration",
+    "Constraints violated (",
+    "view size is not compatible with input tensor's size and stride"};
+
+// Source code and prose about classes quote them without an error having happened.
+bool is_code_like(std::string_view text) {
+  return text.starts_with("raise ") || text.starts_with("except") || text.starts_with("import ") || text.starts_with("from ") ||
+         text.starts_with("class ") || text.starts_with("def ") || text.starts_with("#include") || text.starts_with("//") ||
+         text.starts_with(">>>");
+}
+
+std::string unescaped(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\\' && at + 1 < text.size()) {
+      ++at;
+      out += text[at] == 'n' ? '\n' : text[at] == 't' ? '\t' : text[at];
+    } else {
+      out += text[at];
+    }
+  }
+  return out;
+}
+
+std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& start, Claim& claim, Found& found) {
+  found.exception.message = unescaped(start.message);
+  const auto line = view.source(at).first;
+  found.exception.message_lines = view.source(at);
+  for (std::size_t lines = 1 + static_cast<std::size_t>(std::count(found.exception.message.begin(), found.exception.message.end(), '\n')); lines > 0; --lines)
+    found.exception.message_source.push_back(line);
+  claim.mark(view, at, LineKind::kMessage);
+  return at + 1;
+}
+
+// Quotes and Markdown around a pasted message are not part of it.
+std::string_view undecorated(std::string_view message) {
+  while (!message.empty() && (message.back() == '`' || message.back() == '*')) message.remove_suffix(1);
+  return message;
+}
+
+bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
+  const auto line = view.text(at);
+  auto start = exception_line(line);
+  const bool leading = start && start->strong && (!start->message.empty() || start->type.size() == trim(line).size() ||
+                                                  trim(line).ends_with(':'));
+  if (!leading) start = quoted_exception(line);
+  if (!start) return false;
+  Claim claim;
+  claim.begin = at;
+  Found found;
+  found.exception.type = std::string(start->type);
+  found.exception.form = "bare";
+  // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
+  if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') && view.size() > 3 &&
+      !has(start->type, "."))
+    return false;
+  claim.end = start->repr ? claim_repr(view, at, *start, claim, found)
+                          : read_message(view, at, undecorated(start->message), leading ? indent_of(line) : 0, found, claim);
+  if (found.exception.message.empty() && !has(start->type, ".") && view.size() > 3) return false;
+  place(found, view, claim.begin, claim.end);
+  claim.found.push_back(std::move(found));
+  claims.push_back(std::move(claim));
+  return true;
+}
+
+bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims) {
+  const auto line = view.text(at);
+  std::size_t begin = std::string_view::npos;
+  for (const auto sentence : kKnownSentences) {
+    const auto here = line.find(sentence);
+    if (here < begin) begin = here;
+  }
+  if (begin == std::string_view::npos) return false;
+  // Inside a string of source code it has not happened.
+  if (begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'') && has(line.substr(0, begin), "(")) return false;
+  Claim claim;
+  claim.begin = at;
+  Found found;
+  found.exception.form = "bare";
+  claim.end = read_message(view, at, undecorated(line.substr(begin)), indent_of(line), found, claim);
+  place(found, view, claim.begin, claim.end);
+  claim.found.push_back(std::move(found));
+  claims.push_back(std::move(claim));
+  return true;
+}
+
+}  // namespace
+
+void recognise_bare(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size();) {
+    const auto text = ltrim(view.text(at));
+    const auto before = claims.size();
+    if (text.size() > 3 && !is_code_like(text) && !is_progress(text)) {
+      if (!claim_typed(view, at, claims)) claim_sentence(view, at, claims);
+    }
+    at = claims.size() > before ? claims.back().end : at + 1;
+  }
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,186 @@
+// Python's own traceback, 3.6 to 3.14, with what logging libraries change in it (loguru's marks), cut at either end.
+#include "engine/traceback/class_name.h"
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/frame.h"
+#include "engine/traceback/message.h"
+#include "engine/traceback/scan.h"
+#include "engine/traceback/undress.h"
+
+#include <algorithm>
+
+namespace tracelore::parsing {
+namespace {
+
+// Lines of others that may stand between a traceback's own: several processes write to one terminal.
+constexpr std::size_t kMostForeignLines = 4;
+constexpr std::size_t kMostCodeLines = 60;
+
+class PythonReader {
+ public:
+  PythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) { claim_.begin = begin; }
+
+  // False where the lines are no traceback after all.
+  bool read() {
+    const bool header = is_traceback_header(view_.text(at_));
+    if (header) {
+      const auto text = view_.text(at_);
+      const auto lead = text.substr(0, text.find("Traceback (most"));
+      base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
+      claim_.mark(view_, at_++, LineKind::kHeader);
+    } else {
+      found_.exception.head_cut = true;
+    }
+    while (at_ < view_.size() && step()) {
+    }
+    if (!header && found_.exception.frames.empty()) return false;
+    if (!done_) found_.exception.tail_cut = true;
+    if (!done_ && found_.exception.frames.empty()) return false;
+    finish();
+    return true;
+  }
+
+  Claim take() { return std::move(claim_); }
+
+ private:
+  bool step() {
+    if (view_.blank(at_)) {
+      const auto next = view_.skip_blank(at_, 2);
+      if (next >= view_.size()) return false;
+      if (!python_frame(view_.text(next)) && !is_caret_line(view_.text(next)) && !message_here(next)) return foreign(next);
+      at_ = next;
+      return true;
+    }
+    const auto line = view_.text(at_);
+    if (auto frame = python_frame(line)) return step_frame(std::move(*frame));
+    if (is_repeat_line(line)) {
+      claim_.mark(view_, at_++, LineKind::kFrame);
+      end_ = at_;
+      return true;
+    }
+    if (message_here(at_)) return step_message();
+    return foreign(at_);
+  }
+
+  bool step_frame(Frame frame) {
+    const auto line = view_.text(at_);
+    frame_indent_ = indent_of(line);
+    // The first line of a cut paste has often lost its blanks; any later frame tells the true indentation.
+    if (found_.exception.head_cut) base_ = frame_indent_ >= 2 ? frame_indent_ - 2 : 0;
+    frame.source_line = view_.source(at_).first;
+    claim_.mark(view_, at_++, LineKind::kFrame);
+    end_ = at_;
+    read_code(frame);
+    add_frame(std::move(frame));
+    return true;
+  }
+
+  void add_frame(Frame frame) {
+    auto& frames = found_.exception.frames;
+    const auto most = view_.limits->frames_per_exception;
+    // Beyond the limit the innermost frames are worth more than the middle.
+    if (frames.size() >= most && most >= 2) frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most / 2));
+    frames.push_back(std::move(frame));
+  }
+
+  void read_code(Frame& frame) {
+    for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
+      const auto line = view_.text(at_), text = ltrim(line);
+      if (view_.blank(at_) || python_frame(line) || is_repeat_line(line) || is_traceback_header(line)) return;
+      const bool caret = is_caret_line(line);
+      const bool deeper = indent_of(line) > frame_indent_;
+      // Without indentation only the first line can be code, and only if it is no message.
+      if (!deeper && !caret && (count > 0 || looks_final(line))) return;
+      if (!deeper && !caret && frame_indent_ >= base_ + 2) return;
+      if (count == 0 && !caret) frame.code = std::string(text);
+      claim_.mark(view_, at_++, LineKind::kCode);
+      end_ = at_;
+    }
+  }
+
+  bool looks_final(std::string_view line) const {
+    const auto start = exception_line(line);
+    return start && (start->strong || indent_of(line) < frame_indent_);
+  }
+
+  bool message_here(std::size_t at) const {
+    const auto line = view_.text(at);
+    const auto start = exception_line(line);
+    if (!start) return false;
+    if (is_progress(line)) return false;
+    if (indent_of(line) > base_ + 1 && !(start->strong && indent_of(line) <= frame_indent_)) return false;
+    // Behind a blank line only what is surely a class; the traceback may have been cut there.
+    const bool after_blank = at > 0 && view_.blank(at - 1);
+    return start->strong || !after_blank;
+  }
+
+  bool step_message() {
+    const auto start = exception_line(view_.text(at_));
+    found_.exception.type = std::string(start->type);
+    message_at_ = at_;
+    end_ = read_message(view_, at_, start->message, std::min(base_, indent_of(view_.text(at_))), found_, claim_);
+    done_ = true;
+    return false;
+  }
+
+  // Lines of other processes are stepped over where the traceback goes on behind them.
+  bool foreign(std::size_t at) {
+    if (chain_link(view_.text(at)) != ChainLink::kNone || is_traceback_header(view_.text(at))) return false;
+    if (skipped_ > 64) return false;
+    for (std::size_t ahead = 1; ahead <= kMostForeignLines && at + ahead < view_.size(); ++ahead) {
+      const auto next = at + ahead;
+      if (is_traceback_header(view_.text(next))) return false;
+      const auto start = exception_line(view_.text(next));
+      const bool frame = python_frame(view_.text(next)).has_value();
+      const bool typed = start && start->strong && indent_of(view_.text(next)) <= base_ && !found_.exception.frames.empty();
+      if (!frame && !typed) continue;
+      skipped_ += ahead;
+      at_ = next;
+      return true;
+    }
+    return false;
+  }
+
+  void finish() {
+    claim_.end = std::max(end_, claim_.begin + 1);
+    found_.exception.form = "python";
+    if (!done_) {
+      // No message: the frames alone are what there is.
+      found_.exception.message_lines = {};
+    }
+    place(found_, view_, claim_.begin, claim_.end);
+    claim_.found.push_back(std::move(found_));
+  }
+
+  const View& view_;
+  Claim claim_;
+  Found found_;
+  std::size_t at_ = 0;
+  std::size_t end_ = 0;
+  std::size_t base_ = 0;
+  std::size_t frame_indent_ = 0;
+  std::size_t message_at_ = 0;
+  std::size_t skipped_ = 0;
+  bool done_ = false;
+};
+
+}  // namespace
+
+void recognise_python(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size();) {
+    const auto line = view.text(at);
+    if (!is_traceback_header(line) && !python_frame(line)) {
+      ++at;
+      continue;
+    }
+    PythonReader reader(view, at);
+    if (!reader.read()) {
+      ++at;
+      continue;
+    }
+    auto claim = reader.take();
+    at = claim.end;
+    claims.push_back(std::move(claim));
+  }
+}
+
+}  // namespace tracelore::parsing

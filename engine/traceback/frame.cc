@@ -1,0 +1,72 @@
+#include "engine/traceback/frame.h"
+
+#include "engine/traceback/scan.h"
+
+namespace tracelore::parsing {
+
+std::optional<Frame> python_frame(std::string_view line) {
+  Scan scan{line};
+  scan.blanks();
+  if (scan.lit("> ")) scan.blanks();
+  std::string_view file;
+  if (scan.lit("File \"")) {
+    // A path may hold quotes; the last `", line ` is the end of it.
+    const auto end = scan.rest().find("\", line ");
+    if (end == std::string_view::npos) return std::nullopt;
+    file = scan.rest().substr(0, end);
+    scan.at += end + std::string_view("\", line ").size();
+  } else if (scan.lit("File ")) {
+    // quotes lost on the way (Markdown, HTML): File /x/y.py, line 3, in f
+    const auto end = scan.rest().find(", line ");
+    if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1])) return std::nullopt;
+    file = scan.rest().substr(0, end);
+    scan.at += end + std::string_view(", line ").size();
+    if (has(file, "\"")) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  Frame frame;
+  frame.file = std::string(file);
+  if (!scan.number(frame.line)) {
+    scan.skip_digits();
+    if (scan.lit("?")) frame.line = 0;
+  }
+  if (scan.lit(", in ") || scan.lit(" in ")) {
+    frame.function = std::string(trim(scan.rest()));
+  } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," && !scan.rest().starts_with(", char")) {
+    return std::nullopt;
+  }
+  return frame;
+}
+
+bool is_repeat_line(std::string_view line) {
+  const auto text = ltrim(line);
+  return text.starts_with("[Previous line repeated ") || text.starts_with("... (repeated");
+}
+
+bool is_caret_line(std::string_view line) {
+  const auto text = trim(line);
+  if (text.empty()) return false;
+  if (text.starts_with("└") || text.starts_with("│")) return true;
+  bool mark = false;
+  for (const char c : text) {
+    if (c != '^' && c != '~' && c != ' ') return false;
+    mark |= c != ' ';
+  }
+  return mark;
+}
+
+bool is_traceback_header(std::string_view line) {
+  static constexpr std::string_view kHeader = "Traceback (most recent call last)";
+  const auto found = line.find(kHeader);
+  if (found == std::string_view::npos) return false;
+  const auto before = line.substr(0, found), after = trim(line.substr(found + kHeader.size()));
+  if (has(before, "─") || before.ends_with("--- ")) return false;
+  if (after.empty()) {
+    // IPython writes the class before the header and no colon behind it.
+    return trim(before).empty() || !before.ends_with("   ");
+  }
+  return after.starts_with(":");
+}
+
+}  // namespace tracelore::parsing

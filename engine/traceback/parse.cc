@@ -1,0 +1,27 @@
+#include "engine/traceback/parse.h"
+
+#include "engine/traceback/claims.h"
+#include "engine/traceback/clean.h"
+#include "engine/traceback/fold.h"
+#include "engine/traceback/root_cause.h"
+
+#include <utility>
+
+namespace tracelore {
+
+Report parse_paste(std::string_view paste, const Limits& limits) {
+  using namespace parsing;
+  Report report;
+  auto clean = clean_paste(paste, limits);
+  auto folded = fold(find_exceptions(clean, limits), limits);
+  judge(folded, clean);
+  sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
+  report.exceptions = std::move(folded.exceptions);
+  report.clean = std::move(clean.text);
+  report.lines = std::move(clean.lines);
+  report.encoding = std::move(clean.encoding);
+  report.notes = clean.notes;
+  return report;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,66 @@
+/// What programs, launchers and viewers put before a line: ranks, pods, time stamps, log levels, quoting.
+///
+/// One table of rows (prefixes.cc). A row reads one prefix at the cursor; rows are tried again and again until none reads,
+/// so that any nesting works. Adding a prefix is adding a row.
+#pragma once
+
+#include "engine/traceback/scan.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tracelore::parsing {
+
+/// What the prefixes of one line said.
+struct Prefixes {
+  int process_rank = -1;
+  double seconds = -1;       ///< of the day, plus days of the year where a date is there
+  std::string identity;      ///< who speaks: lines of one identity form a stream
+  std::uint64_t shape = 0;   ///< which kinds of prefixes, and the place in the program that logged
+  bool log_record = false;   ///< a logging library wrote it (level or source file), not a plain print
+  bool error_level = false;  ///< its level is error, critical or fatal
+  bool pytest = false;       ///< "E   " of pytest
+  bool box = false;          ///< inside a drawn box
+  bool quoted = false;
+  bool any = false;
+};
+
+/// How much a row needs before it is believed: some prefixes look like ordinary text.
+enum class Evidence : std::uint8_t {
+  kNone,      ///< its own form is enough
+  kEmphatic,  ///< most lines of the paste have it, or a traceback's header or frame stands right behind it
+};
+
+struct PrefixRow {
+  const char* id;
+  Evidence evidence;
+  /// Reads one prefix at the cursor; leaves the cursor alone and returns false where there is none.
+  bool (*read)(Scan& scan, Prefixes& found);
+};
+
+std::span<const PrefixRow> prefix_rows();
+
+/// A bit for each row that may be used, judged on the whole paste.
+using PrefixSet = std::uint64_t;
+
+/// The rows that need no evidence.
+PrefixSet sure_prefixes();
+
+/// Counts the rows that need evidence.
+class PrefixCensus {
+ public:
+  void count(std::string_view line);
+  PrefixSet believed() const;
+
+ private:
+  std::size_t lines_ = 0;
+  std::size_t seen_[64] = {};
+  bool emphatic_[64] = {};
+};
+
+/// Takes all prefixes off `line`; what is left is returned.
+std::string_view strip_prefixes(std::string_view line, PrefixSet believed, Prefixes& found);
+
+}  // namespace tracelore::parsing

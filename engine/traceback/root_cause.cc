@@ -1,0 +1,237 @@
+#include "engine/traceback/root_cause.h"
+
+#include "engine/traceback/scan.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::array<std::string_view, 8> kTeardownTypes = {
+    "KeyboardInterrupt", "BrokenPipeError", "ConnectionResetError", "EOFError", "SignalException", "CancelledError", "GeneratorExit",
+    "ConnectionAbortedError"};
+
+constexpr std::array<std::string_view, 30> kTeardownTexts = {
+    "Broken pipe",
+    "Connection reset by peer",
+    "Connection closed by peer",
+    "Connection closed by remote peer",
+    "Connection was likely closed",
+    "ncclRemoteError",
+    "remote process exited or there was a network error",
+    "NCCL communicator was aborted",
+    "communicator was aborted",
+    "ncclCommAbort",
+    "destroy_process_group",
+    "Failed to check the \"should dump\" flag",
+    "recvValue failed",
+    "sendBytes failed",
+    "failed to recv, got 0 bytes",
+    "got signal: 15",
+    "SIGTERM",
+    "To avoid data inconsistency, we are taking the entire process down",
+    "Some NCCL operations have failed or timed out",
+    "successfully reached monitoredBarrier, but received errors",
+    "but received errors while waiting for send/recv",
+    "leaked semaphore objects",
+    "Application timeout caused pair closure",
+    "previous error during capture",
+    "cannot schedule new futures after",
+    "Read error [",
+    "Exception ignored in",
+    "peer rank has exited",
+    "has been finalized",
+    "Event loop is closed"};
+
+constexpr std::array<std::string_view, 13> kWrapperTypes = {
+    "ChildFailedError",     "ProcessRaisedException", "ProcessExitedException", "RemoteTraceback",   "RayTaskError",
+    "CalledProcessError",   "SystemExit",             "EngineDeadError",        "WorkerCrashedError", "MultiprocessingError",
+    "AsyncEngineDeadError", "TrainingFailedError",    "ActorDiedError"};
+
+constexpr std::array<std::string_view, 22> kWrapperTexts = {
+    "Engine core initialization failed",
+    "See root cause above",
+    "See stack trace for root cause",
+    "EngineCore encountered an issue",
+    "EngineCore failed to start",
+    "Engine process failed to start",
+    "WorkerProc initialization failed",
+    "Background loop has errored",
+    "Failed to import ",
+    "exited unexpectedly",
+    "is killed by signal",
+    "Worker failed with error",
+    "terminated with exit code",
+    "terminated with signal",
+    "returned non-zero exit status",
+    "Command '['ninja'",
+    "Process group watchdog thread terminated with exception",
+    "the following error (look up to see its traceback)",
+    "Some of the ranks failed",
+    "Job failed",
+    "Training worker failed",
+    "Error executing job with overrides"};
+
+constexpr std::array<std::string_view, 9> kWatchdogTexts = {
+    "Watchdog caught collective operation timeout", "watchdog thread terminated with exception",
+    "Timed out waiting",                            "failed to pass monitoredBarrier",
+    "Timed out initializing process group",         "wait timeout after",
+    "Socket Timeout",                               "store based barrier",
+    "heartbeat monitor"};
+
+std::string_view last_part(std::string_view type) {
+  const auto dot = type.rfind('.');
+  return dot == std::string_view::npos ? type : type.substr(dot + 1);
+}
+
+// Lines between two exceptions that show the program at work again: what was raised before was survived.
+constexpr std::size_t kLinesOfLife = 5;
+
+bool shows_life(std::string_view text) {
+  const bool figures = std::any_of(text.begin(), text.end(), is_digit);
+  return figures && text.size() > 8;
+}
+
+// Marks exceptions that the same program survived: it logged them and went on, and something else ended the run.
+void mark_survived(Folded& folded, const CleanText& clean) {
+  const auto& occurrences = folded.occurrences;
+  std::vector<std::uint32_t> alive(clean.lines.size() + 1, 0);
+  for (std::size_t at = 0; at < clean.lines.size(); ++at) {
+    const auto& line = clean.lines[at];
+    const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
+    alive[at + 1] = alive[at] + (line.kind == LineKind::kLog && shows_life(text) ? 1 : 0);
+  }
+  // The last real failure of the text; only what lies before it can have been survived.
+  std::uint32_t last = 0;
+  for (const auto& one : occurrences) {
+    const auto& exception = folded.exceptions[one.exception];
+    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].warning) last = std::max(last, one.first_index);
+  }
+  std::vector<bool> fatal(folded.exceptions.size(), false);
+  for (const auto& one : occurrences) {
+    const bool same_rank_goes_on = one.last_index < last && alive[last] - alive[one.last_index] >= kLinesOfLife;
+    if (!same_rank_goes_on) fatal[one.exception] = true;
+  }
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
+    auto& exception = folded.exceptions[at];
+    // Ranks are judged by their own order (first to fail), not by what others print meanwhile.
+    if (exception.relation == Relation::kRoot && !fatal[at] && exception.process_ranks.empty()) exception.relation = Relation::kHandled;
+  }
+}
+
+bool any_root(const Folded& folded) {
+  return std::any_of(folded.exceptions.begin(), folded.exceptions.end(), [](const auto& one) { return one.relation == Relation::kRoot; });
+}
+
+// Demotes roots that `is` calls by that name, unless no root would be left.
+template <class Is>
+void demote(Folded& folded, Relation to, Is is) {
+  std::vector<std::size_t> chosen;
+  std::size_t others = 0;
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
+    if (folded.exceptions[at].relation != Relation::kRoot) continue;
+    if (is(folded.exceptions[at], folded.facts[at]))
+      chosen.push_back(at);
+    else
+      ++others;
+  }
+  if (others == 0) return;
+  for (const auto at : chosen) folded.exceptions[at].relation = to;
+}
+
+void judge_chains(Folded& folded) {
+  auto& all = folded.exceptions;
+  std::vector<bool> is_cause(all.size(), false);
+  for (const auto& one : all)
+    if (one.cause >= 0) is_cause[static_cast<std::size_t>(one.cause)] = true;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    if (all[at].cause >= 0) all[at].relation = is_cause[at] ? Relation::kCause : Relation::kWrapper;
+  }
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const int next = folded.facts[at].raised_next;
+    if (next < 0 || all[at].relation != Relation::kRoot) continue;
+    auto& successor = all[static_cast<std::size_t>(next)];
+    // What was raised while handling is the outcome, unless it is only an echo of the first.
+    const bool echo = is_wrapper(successor) || is_teardown(successor) ||
+                      (all[at].message.size() > 12 && has(successor.message, all[at].message));
+    if (echo && successor.relation == Relation::kRoot)
+      successor.relation = Relation::kWrapper;
+    else
+      all[at].relation = Relation::kHandled;
+  }
+}
+
+}  // namespace
+
+bool is_teardown(const Exception& exception) {
+  const auto type = last_part(exception.type);
+  for (const auto known : kTeardownTypes)
+    if (type == known) return true;
+  return has_any(exception.message, kTeardownTexts);
+}
+
+bool is_wrapper(const Exception& exception) {
+  const auto type = last_part(exception.type);
+  for (const auto known : kWrapperTypes)
+    if (type == known) return true;
+  return has_any(exception.message, kWrapperTexts);
+}
+
+bool is_watchdog(const Exception& exception) { return has_any(exception.message, kWatchdogTexts); }
+
+void judge(Folded& folded, const CleanText& clean) {
+  judge_chains(folded);
+  demote(folded, Relation::kHandled, [](const Exception&, const FoldedFacts& facts) { return facts.warning; });
+  demote(folded, Relation::kWrapper, [](const Exception& one, const FoldedFacts&) { return is_wrapper(one) && !is_watchdog(one); });
+  demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_teardown(one) && !is_watchdog(one); });
+  demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_watchdog(one); });
+  demote(folded, Relation::kWrapper, [](const Exception& one, const FoldedFacts&) { return is_wrapper(one); });
+  mark_survived(folded, clean);
+  if (any_root(folded)) return;
+  for (auto& one : folded.exceptions)
+    if (one.relation == Relation::kHandled) one.relation = Relation::kRoot;
+}
+
+void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::size_t most) {
+  const auto& all = folded.exceptions;
+  const auto failed_first = [&](const Exception& one) {
+    return std::any_of(first_ranks.begin(), first_ranks.end(),
+                       [&](int rank) { return std::binary_search(one.process_ranks.begin(), one.process_ranks.end(), rank); });
+  };
+  const bool timed = std::count_if(all.begin(), all.end(), [](const auto& one) { return one.seconds >= 0; }) > 1;
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+    const auto &l = all[left], &r = all[right];
+    if (l.relation != r.relation) return l.relation < r.relation;
+    if (failed_first(l) != failed_first(r)) return failed_first(l);
+    const bool l_frames = !l.frames.empty(), r_frames = !r.frames.empty();
+    if (!l.process_ranks.empty() && !r.process_ranks.empty()) {
+      if (timed && l.seconds >= 0 && r.seconds >= 0 && l.seconds != r.seconds) return l.seconds < r.seconds;
+      return l.lines.first < r.lines.first;
+    }
+    if (l_frames != r_frames) return l_frames;
+    const bool l_typed = !l.type.empty(), r_typed = !r.type.empty();
+    if (l_typed != r_typed) return l_typed;
+    return l.relation == Relation::kRoot ? l.lines.first > r.lines.first : l.lines.first < r.lines.first;
+  });
+  std::vector<int> place(all.size(), -1);
+  const auto kept = std::min(most, order.size());
+  for (std::size_t at = 0; at < kept; ++at) place[order[at]] = static_cast<int>(at);
+  std::vector<Exception> sorted;
+  std::vector<FoldedFacts> facts;
+  for (std::size_t at = 0; at < kept; ++at) {
+    sorted.push_back(std::move(folded.exceptions[order[at]]));
+    auto& cause = sorted.back().cause;
+    if (cause >= 0) cause = place[static_cast<std::size_t>(cause)];
+    facts.push_back(folded.facts[order[at]]);
+  }
+  std::erase_if(folded.occurrences, [&](const auto& one) { return place[one.exception] < 0; });
+  for (auto& one : folded.occurrences) one.exception = static_cast<std::size_t>(place[one.exception]);
+  folded.exceptions = std::move(sorted);
+  folded.facts = std::move(facts);
+}
+
+}  // namespace tracelore::parsing

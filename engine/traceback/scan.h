@@ -1,0 +1,123 @@
+/// Small readers over a string_view that the recognisers share. Bounds-checked, no allocation, no locale.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace tracelore::parsing {
+
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+inline bool is_alpha(char c) { return is_lower(c) || is_upper(c); }
+inline bool is_word(char c) { return is_alpha(c) || is_digit(c) || c == '_'; }
+inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+inline bool is_hex(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+inline std::string_view ltrim(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && is_blank(text[at])) ++at;
+  return text.substr(at);
+}
+inline std::string_view rtrim(std::string_view text) {
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+inline std::string_view trim(std::string_view text) { return rtrim(ltrim(text)); }
+
+/// Leading blanks; a tab counts as one.
+inline std::size_t indent_of(std::string_view text) { return text.size() - ltrim(text).size(); }
+
+inline bool has(std::string_view text, std::string_view needle) {
+  return text.find(needle) != std::string_view::npos;
+}
+
+/// True where `text` starts with one of the rows of `table` (any range of string_views).
+template <class Table>
+bool starts_with_any(std::string_view text, const Table& table) {
+  for (const std::string_view row : table)
+    if (text.starts_with(row)) return true;
+  return false;
+}
+template <class Table>
+bool has_any(std::string_view text, const Table& table) {
+  for (const std::string_view row : table)
+    if (has(text, row)) return true;
+  return false;
+}
+
+/// A cursor. Every reader returns whether it could read, and moves only then.
+struct Scan {
+  std::string_view text;
+  std::size_t at = 0;
+
+  bool end() const { return at >= text.size(); }
+  char peek(std::size_t ahead = 0) const {
+    return at + ahead < text.size() ? text[at + ahead] : '\0';
+  }
+  std::string_view rest() const { return text.substr(at < text.size() ? at : text.size()); }
+  bool lit(std::string_view wanted) {
+    if (!rest().starts_with(wanted)) return false;
+    at += wanted.size();
+    return true;
+  }
+  bool number(std::size_t& value, std::size_t max_digits = 9) {
+    std::size_t end = at, read = 0;
+    while (end < text.size() && is_digit(text[end]) && end - at < max_digits)
+      read = read * 10 + static_cast<std::size_t>(text[end++] - '0');
+    if (end == at || (end < text.size() && is_digit(text[end]))) return false;
+    value = read;
+    at = end;
+    return true;
+  }
+  bool digits(std::size_t least, std::size_t most, std::size_t* value = nullptr) {
+    std::size_t read = 0;
+    const std::size_t start = at;
+    if (!number(read, most)) return false;
+    if (at - start < least) {
+      at = start;
+      return false;
+    }
+    if (value) *value = read;
+    return true;
+  }
+  bool skip_digits() {
+    const std::size_t start = at;
+    while (is_digit(peek())) ++at;
+    return at > start;
+  }
+  std::size_t blanks() {
+    const std::size_t start = at;
+    while (is_blank(peek())) ++at;
+    return at - start;
+  }
+  /// A run of characters that `accept` takes.
+  template <class Accept>
+  std::string_view run(Accept accept) {
+    const std::size_t start = at;
+    while (!end() && accept(text[at])) ++at;
+    return text.substr(start, at - start);
+  }
+  std::string_view word() { return run(is_word); }
+  /// Everything up to `stop`, which is passed over; fails where it is not within `most` bytes.
+  bool until(std::string_view stop, std::string_view& out, std::size_t most = 400) {
+    const auto found = rest().substr(0, most).find(stop);
+    if (found == std::string_view::npos) return false;
+    out = text.substr(at, found);
+    at += found + stop.size();
+    return true;
+  }
+};
+
+/// The number right after the first `key` in `text`; false where there is none.
+inline bool number_after(std::string_view text, std::string_view key, std::size_t& value) {
+  const auto found = text.find(key);
+  if (found == std::string_view::npos) return false;
+  Scan scan{text, found + key.size()};
+  scan.blanks();
+  return scan.number(value);
+}
+
+}  // namespace tracelore::parsing

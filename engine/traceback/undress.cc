@@ -1,0 +1,228 @@
+#include "engine/traceback/undress.h"
+
+#include "engine/traceback/scan.h"
+
+#include <array>
+#include <cstdint>
+
+namespace tracelore::parsing {
+namespace {
+
+// ESC [ parameters final; ESC ] … BEL or ESC \; ESC and one more.
+std::size_t escape_length(std::string_view text) {
+  if (text.size() < 2) return text.size();
+  std::size_t at = 2;
+  if (text[1] == '[') {
+    while (at < text.size() && at < 64 && (is_digit(text[at]) || (text[at] >= 0x20 && text[at] <= 0x3F))) ++at;
+    return at < text.size() ? at + 1 : at;
+  }
+  if (text[1] == ']') {
+    while (at < text.size() && at < 2048 && text[at] != '\a' && text[at] != '\x1B') ++at;
+    if (at < text.size() && text[at] == '\x1B') return at + 2 <= text.size() ? at + 2 : at + 1;
+    return at < text.size() ? at + 1 : at;
+  }
+  return 2;
+}
+
+// "[0;31m" whose ESC was lost on the way.
+std::size_t bare_code_length(std::string_view text) {
+  std::size_t at = 1, digits = 0;
+  while (at < text.size() && at < 20 && (is_digit(text[at]) || text[at] == ';')) digits += is_digit(text[at++]);
+  return digits > 0 && at < text.size() && text[at] == 'm' ? at + 1 : 0;
+}
+
+constexpr std::array<std::string_view, 3> kWrittenEscapes = {"^[[", "\\x1b[", "\\u001b["};
+
+struct Entity {
+  std::string_view code;
+  std::string_view text;
+};
+constexpr std::array<Entity, 17> kEntities = {{{"&lt;", "<"},
+                                               {"&gt;", ">"},
+                                               {"&amp;", "&"},
+                                               {"&quot;", "\""},
+                                               {"&#39;", "'"},
+                                               {"&#x27;", "'"},
+                                               {"&#34;", "\""},
+                                               {"&apos;", "'"},
+                                               {"&nbsp;", " "},
+                                               {"&#96;", "`"},
+                                               {"<br>", ""},
+                                               {"<br/>", ""},
+                                               {"<br />", ""},
+                                               {"<pre>", ""},
+                                               {"</pre>", ""},
+                                               {"<code>", ""},
+                                               {"</code>", ""}}};
+
+bool at_speaker(std::string_view rest) {
+  Scan scan{rest};
+  std::size_t rank = 0;
+  return scan.lit("[rank") && scan.number(rank) && scan.lit("]:");
+}
+
+char unescape(char c) {
+  switch (c) {
+    case 't': return '\t';
+    case 'r': return '\r';
+    default: return c;
+  }
+}
+
+}  // namespace
+
+std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
+  std::string out;
+  out.reserve(line.size());
+  for (std::size_t at = 0; at < line.size();) {
+    const char c = line[at];
+    std::size_t drop = 0;
+    if (c == '\x1B')
+      drop = escape_length(line.substr(at));
+    else if (c == '[' && bare_codes)
+      drop = bare_code_length(line.substr(at, 24));
+    else if (c == '^' || c == '\\') {
+      for (const auto written : kWrittenEscapes)
+        if (line.substr(at).starts_with(written)) {
+          const auto code = bare_code_length(line.substr(at + written.size() - 1, 24));
+          if (code) drop = written.size() - 1 + code;
+        }
+    } else if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r')
+      drop = 1;
+    else if (line.substr(at).starts_with("\xEF\xBB\xBF"))  // a mark in the middle: concatenated files
+      drop = 3;
+    if (drop == 0) {
+      out += c;
+      ++at;
+      continue;
+    }
+    changed = true;
+    at += drop;
+  }
+  return out;
+}
+
+std::string undo_html(std::string_view line, bool& changed) {
+  std::string out;
+  out.reserve(line.size());
+  for (std::size_t at = 0; at < line.size();) {
+    const Entity* found = nullptr;
+    if (line[at] == '&' || line[at] == '<')
+      for (const auto& entity : kEntities)
+        if (line.substr(at).starts_with(entity.code)) found = &entity;
+    if (!found) {
+      out += line[at++];
+      continue;
+    }
+    out += found->text;
+    at += found->code.size();
+    changed = true;
+  }
+  return out;
+}
+
+std::vector<std::string_view> split_carriage_returns(std::string_view line, bool& dropped) {
+  std::vector<std::string_view> states;
+  std::size_t start = 0;
+  while (start <= line.size()) {
+    auto end = line.find('\r', start);
+    if (end == std::string_view::npos) end = line.size();
+    const auto state = line.substr(start, end - start);
+    const bool last = end == line.size();
+    if (!last && (is_progress(state) || trim(state).empty())) {
+      dropped |= !state.empty();
+    } else if (!(last && trim(state).empty() && !states.empty())) {
+      states.push_back(state);
+    }
+    start = end + 1;
+  }
+  if (states.empty()) states.push_back({});
+  return states;
+}
+
+std::vector<std::string> undo_json(std::string_view line) {
+  std::vector<std::string> out;
+  const bool dressed = has(line, "\\n") && (has(line, "Traceback (most recent call last)") || has(line, "\\n  File "));
+  if (!dressed) {
+    out.emplace_back(line);
+    return out;
+  }
+  std::string current;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] != '\\' || at + 1 >= line.size()) {
+      current += line[at];
+      continue;
+    }
+    // Doubly escaped text has several backslashes before the letter.
+    std::size_t next = at;
+    while (next < line.size() && line[next] == '\\') ++next;
+    const char c = next < line.size() ? line[next] : '\\';
+    if (c == 'n') {
+      out.push_back(std::move(current));
+      current.clear();
+      at = next;
+    } else if (c == 't' || c == 'r' || c == '"' || c == '\'') {
+      current += unescape(c);
+      at = next;
+    } else {
+      current.append(line.substr(at, next - at > 1 ? (next - at) / 2 : 1));
+      at = next - 1;
+    }
+  }
+  out.push_back(std::move(current));
+  return out;
+}
+
+std::vector<std::string_view> split_glued(std::string_view line) {
+  std::vector<std::string_view> parts;
+  std::size_t start = 0, from = 1;
+  while (from < line.size()) {
+    const auto found = line.find("[rank", from);
+    if (found == std::string_view::npos) break;
+    from = found + 5;
+    const char before = line[found - 1];
+    if (!at_speaker(line.substr(found)) || before == ':' || before == ' ') continue;
+    parts.push_back(line.substr(start, found - start));
+    start = found;
+  }
+  parts.push_back(line.substr(start));
+  return parts;
+}
+
+std::size_t display_width(std::string_view line) {
+  std::size_t columns = 0;
+  for (const char c : line) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    if ((byte & 0xC0U) == 0x80U) continue;
+    columns += byte >= 0xE3U && byte <= 0xEDU ? 2 : 1;  // U+3000 to U+DFFF: CJK, Kana, Hangul
+  }
+  return columns;
+}
+
+bool is_progress(std::string_view line) {
+  return (has(line, "%|") && (has(line, "it/s") || has(line, "s/it") || has(line, "|"))) ||
+         (has(line, "it/s]") || has(line, "s/it]")) || has(line, "% |") ||
+         (has(line, "Downloading") && has(line, "%")) || (has(line, "━") && has(line, "/s"));
+}
+
+bool is_decoration(std::string_view line) {
+  static constexpr std::array<std::string_view, 24> kMarks = {
+      "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗", "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
+  const auto text = trim(line);
+  if (text.empty()) return false;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (std::string_view("-=*_~#+| ").find(text[at]) != std::string_view::npos) {
+      ++at;
+      continue;
+    }
+    std::size_t length = 0;
+    for (const auto mark : kMarks)
+      if (text.substr(at).starts_with(mark)) length = mark.size();
+    if (length == 0) return false;
+    at += length;
+  }
+  return text.size() >= 3;
+}
+
+}  // namespace tracelore::parsing
