@@ -23,11 +23,9 @@ Result<Json> parse_json(std::string_view text, const Limits& limits) {
   try {
     Json json = Json::parse(text.begin(), text.end(), callback);
     if (!too_deep) return json;
-    return fail({ErrorCode::kBadJson, {}, {}, {{"detail", "nesting is too deep"}}});
+    return fail({ErrorCode::kBadJson, {1, 1}, {}, {}});
   } catch (const nlohmann::json::parse_error& error) {
-    const auto at = position_at(text, error.byte == 0 ? 0 : error.byte - 1);
-    return fail({ErrorCode::kBadJson, at, {},
-                 {{"detail", std::to_string(at.line) + ":" + std::to_string(at.column)}}});
+    return fail({ErrorCode::kBadJson, position_at(text, error.byte == 0 ? 0 : error.byte - 1), {}, {}});
   }
 }
 

@@ -15,7 +15,7 @@ namespace tracelore {
 /// Keys keep the order in which they are set: answers read the way interfaces.md writes them.
 using Json = nlohmann::ordered_json;
 
-/// kBadJson with the byte position (as column, line 1-based) for malformed text, and for nesting deeper than
+/// kBadJson with line and column for malformed text, and with {1, 1} for well-formed text that is nested deeper than
 /// `limits.json_depth` (nlohmann's own dump overflows the stack on deep input).
 Result<Json> parse_json(std::string_view text, const Limits& limits = {});
 

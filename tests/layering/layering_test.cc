@@ -1,0 +1,122 @@
+// The arrows of docs/architecture.md: a folder may include only what is below it.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Direct arrows; they are transitive.
+const std::map<std::string, std::set<std::string>> kArrows = {
+    {"engine/base", {}},
+    {"engine/messages", {"engine/base"}},
+    {"engine/text", {"engine/base"}},
+    {"engine/release", {"engine/base"}},
+    {"engine/entry", {"engine/text", "engine/release"}},
+    {"engine/traceback", {"engine/base"}},
+    {"engine/index", {"engine/entry"}},
+    {"engine/match", {"engine/index", "engine/traceback", "engine/messages"}},
+    {"engine/search", {"engine/index", "engine/messages"}},
+    {"indexer", {"engine/match"}},
+    {"server", {"engine/match", "engine/search"}},
+    {"mcp", {"engine/match", "engine/search"}},
+    {"cli", {"server", "mcp", "indexer"}},
+};
+
+void add_below(const std::string& folder, std::set<std::string>& below) {
+  for (const auto& next : kArrows.at(folder))
+    if (below.insert(next).second) add_below(next, below);
+}
+
+// "engine/traceback/formats/python.h" -> "engine/traceback"; empty for a header that is not the project's.
+std::string folder_of(const std::string& path) {
+  for (const auto& row : kArrows)
+    if (path.starts_with(row.first + "/")) return row.first;
+  return {};
+}
+
+std::vector<std::string> quoted_includes(const fs::path& file) {
+  std::vector<std::string> includes;
+  std::ifstream in(file);
+  const std::string key = "#include \"";
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with(key)) includes.push_back(line.substr(key.size(), line.rfind('"') - key.size()));
+  return includes;
+}
+
+std::vector<fs::path> sources_under(const std::string& folder) {
+  std::vector<fs::path> files;
+  for (const auto& item : fs::recursive_directory_iterator(fs::path(TRACELORE_SOURCE_DIR) / folder)) {
+    const auto ending = item.path().extension();
+    if (ending == ".h" || ending == ".cc" || ending == ".def") files.push_back(item.path());
+  }
+  return files;
+}
+
+class Layering : public testing::TestWithParam<std::string> {};
+
+TEST_P(Layering, IncludesOnlyWhatIsBelow) {
+  const std::string folder = GetParam();
+  std::set<std::string> allowed{folder};
+  add_below(folder, allowed);
+  for (const auto& file : sources_under(folder))
+    for (const auto& include : quoted_includes(file)) {
+      const auto target = folder_of(include);
+      EXPECT_TRUE(!target.empty() || include.find('/') == std::string::npos)
+          << file << " includes " << include << ", which is not written from the repository's root";
+      EXPECT_TRUE(target.empty() || allowed.count(target)) << file << " includes " << include;
+    }
+}
+
+std::vector<std::string> folders() {
+  std::vector<std::string> names;
+  for (const auto& row : kArrows) names.push_back(row.first);
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(, Layering, testing::ValuesIn(folders()), [](const auto& row) {
+  std::string name = row.param;
+  for (char& c : name)
+    if (c == '/') c = '_';
+  return name;
+});
+
+struct Forbidden {
+  const char* name;
+  const char* folder;
+  const char* text;
+  const char* allowed_in;  ///< the one file that may, or ""
+};
+
+class ForbiddenText : public testing::TestWithParam<Forbidden> {};
+
+TEST_P(ForbiddenText, IsNowhere) {
+  for (const auto& file : sources_under(GetParam().folder)) {
+    if (*GetParam().allowed_in && file.string().ends_with(GetParam().allowed_in)) continue;
+    std::ifstream in(file);
+    std::size_t number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      if (const auto comment = line.find("//"); comment != std::string::npos) line.resize(comment);
+      EXPECT_EQ(line.find(GetParam().text), std::string::npos) << file << ":" << number << ": " << line;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, ForbiddenText, testing::ValuesIn<Forbidden>({
+    {"EngineDoesNotPrint", "engine", "#include <iostream>", ""},
+    {"EngineDoesNotAbort", "engine", "abort()", ""},
+    {"NoStdRegexInEngine", "engine", "std::regex", ""},
+    {"NoStdRegexInServer", "server", "std::regex", ""},
+    {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
+    {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json.h"},
+    {"XapianIsCaughtOnce", "engine", "catch (const Xapian", "engine/index/xapian_guard.h"},
+}), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace

@@ -1,0 +1,101 @@
+#include "engine/messages/messages.h"
+
+#include "engine/base/json.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace tracelore {
+namespace {
+
+Json catalogue(const std::string& name) {
+  std::ifstream file(std::string(TRACELORE_SOURCE_DIR) + "/engine/messages/" + name + ".json");
+  std::ostringstream text;
+  text << file.rdbuf();
+  auto json = parse_json(text.str());
+  EXPECT_TRUE(json) << name;
+  return json ? *json : Json::object();
+}
+
+std::set<std::string> parameters(const std::string& text) {
+  std::set<std::string> names;
+  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1))
+    names.insert(text.substr(at + 1, text.find('}', at) - at - 1));
+  return names;
+}
+
+TEST(Messages, BothLanguagesAndTheNotesKnowTheSameIds) {
+  const auto notes = catalogue("notes");
+  EXPECT_EQ(message_ids(Language::kEnglish), message_ids(Language::kChinese));
+  for (const auto& id : message_ids(Language::kEnglish)) EXPECT_TRUE(notes.contains(id)) << id;
+}
+
+TEST(Messages, BothLanguagesTakeTheSameParameters) {
+  const auto english = catalogue("en");
+  const auto chinese = catalogue("zh");
+  for (const auto& [id, text] : english.items()) {
+    if (!chinese.contains(id)) continue;
+    EXPECT_EQ(parameters(text), parameters(chinese[id])) << id;
+  }
+}
+
+TEST(Messages, ChineseIsNotEnglish) {
+  const auto english = catalogue("en");
+  const auto chinese = catalogue("zh");
+  for (const auto& [id, text] : chinese.items()) {
+    if (id.starts_with("hint.")) continue;  // many are a bare command
+    const auto written = text.get<std::string>();
+    const bool has_han = std::any_of(written.begin(), written.end(), [](unsigned char c) { return c >= 0xE4; });
+    EXPECT_TRUE(has_han || written.find('{') != std::string::npos || written.size() < 12) << id << ": " << written;
+  }
+}
+
+struct ErrorRow {
+  ErrorCode code;
+  std::string id;
+};
+
+std::vector<ErrorRow> every_error() {
+  return {
+#define TRACELORE_ERROR(code, id, kind) {ErrorCode::code, #id},
+#include "engine/base/errors.def"
+#undef TRACELORE_ERROR
+  };
+}
+
+class ErrorMessages : public testing::TestWithParam<ErrorRow> {};
+
+TEST_P(ErrorMessages, HasASentenceAndANextCommandInBothLanguages) {
+  for (const auto language : kLanguages) {
+    EXPECT_TRUE(has_message(language, "error." + GetParam().id)) << tag_of(language);
+    EXPECT_TRUE(has_message(language, "hint." + GetParam().id)) << tag_of(language);
+  }
+}
+
+TEST_P(ErrorMessages, IsDescribedInTheDocumentation) {
+  std::ifstream file(std::string(TRACELORE_SOURCE_DIR) + "/docs/errors.md");
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_NE(text.str().find("`" + GetParam().id + "`"), std::string::npos) << GetParam().id;
+}
+
+INSTANTIATE_TEST_SUITE_P(, ErrorMessages, testing::ValuesIn(every_error()),
+                         [](const auto& row) { return row.param.id; });
+
+TEST(Messages, ShowsWhatIsMissingInsteadOfNothing) {
+  EXPECT_EQ(say(Language::kEnglish, "no.such.id"), "⟦no.such.id⟧");
+  EXPECT_NE(say(Language::kEnglish, "error.entry_not_found").find("⟦id⟧"), std::string::npos);
+  EXPECT_NE(say(Language::kEnglish, "error.entry_not_found", {{"id", "x"}}).find("'x'"), std::string::npos);
+}
+
+TEST(Messages, AnErrorBeginsWithItsPlace) {
+  const Error error{ErrorCode::kFileUnreadable, {3, 7}, "a/b.yaml", {{"path", "q"}}};
+  EXPECT_TRUE(describe(Language::kEnglish, error).starts_with("a/b.yaml:3:7: "));
+}
+
+}  // namespace
+}  // namespace tracelore
