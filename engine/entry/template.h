@@ -1,23 +1,34 @@
 /// The signature template language of docs/content-format.md: literal text with typed holes.
 ///
-/// `CUDA out of memory. Tried to allocate {required:size}{...}` — see the table of hole kinds there. Literal braces are
-/// `{{` and `}}`. Runs of white space are equal, typographic quotes equal plain ones. A template matches anywhere in a
-/// text, at word boundaries. Immutable after parse(); safe from any thread.
+/// `CUDA out of memory. Tried to allocate {required:size}{...}` — see the table of hole kinds
+/// there. Literal braces are
+/// `{{` and `}}`. Runs of white space are equal, typographic quotes equal plain ones. A template
+/// matches anywhere in a text, at word boundaries. Immutable after parse(); safe from any thread.
 #pragma once
 
-#include "engine/base/result.h"
-#include "engine/text/normalize.h"
-
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
+#include "engine/text/normalize.h"
+
 namespace tracelore {
 
-enum class HoleKind : std::uint8_t { kAny, kInt, kNumber, kHex, kSize, kWord, kPath, kQuoted, kLines };
+enum class HoleKind : std::uint8_t {
+  kAny,
+  kInt,
+  kNumber,
+  kHex,
+  kSize,
+  kWord,
+  kPath,
+  kQuoted,
+  kLines
+};
 
 /// One piece: literal text, or a hole.
 struct TemplatePiece {
@@ -29,7 +40,8 @@ struct TemplatePiece {
 
 struct Capture {
   std::string name;
-  std::string value;  ///< as it stands in the text that was matched
+  std::string value;  ///< as it stands in the formed text
+  Span bytes = {};    ///< of the text before forming
 };
 
 /// Where a template matched. Bytes are of the text before forming.
@@ -43,8 +55,10 @@ struct TemplateMatch {
 
 class Template {
  public:
-  /// Errors kTemplateUnclosedBrace, kTemplateStrayBrace, kTemplateUnknownKind, kTemplateBadName, kTemplateDuplicateName,
-  /// kTemplateAdjacentHoles (two holes with nothing between, unless one is `{...}`), each with line and column of the fault in `text`.
+  /// White space at either end is left out. Errors kTemplateUnclosedBrace, kTemplateStrayBrace,
+  /// kTemplateUnknownKind, kTemplateBadName, kTemplateDuplicateName, kTemplateAdjacentHoles (two
+  /// holes with nothing between, unless one is `{...}`), each with line and column of the fault in
+  /// `text`.
   static Result<Template> parse(std::string_view text);
 
   const std::string& text() const { return text_; }
@@ -53,24 +67,32 @@ class Template {
   /// Literal characters that are no white space: what identifies it. Under 12 is too weak (lint).
   std::size_t literal_size() const;
 
-  /// The leftmost match in a text that was put into `formed.form` by form_text(); holes take the shortest run.
-  /// Linear in the text for any template: occurrences of each literal are chained left to right.
+  /// The leftmost match in a text that was put into `form` by form_text(). Holes take the shortest
+  /// run; those at the end and right before `{...}` take the longest (a trailing `{}` the rest of
+  /// its line). A template without a literal matches nothing. In kSqueezed, which has no lines and
+  /// no word boundaries, a hole is bounded in bytes instead. Linear in the text for any template:
+  /// occurrences of each literal are chained through the holes.
   std::optional<TemplateMatch> find(const FormedText& formed, Form form) const;
 
-  /// A match whose head or tail lies outside the text: at least `min_literal` literal characters in whole words are present,
-  /// and they reach the text's first or last byte. Only kPlain. Linear.
+  /// A match whose head or tail lies outside the text: at least `min_literal` literal characters in
+  /// whole words are present, and they reach the text's first or last byte, blanks and dots of an
+  /// ellipsis aside. Only kPlain. Linear.
   std::optional<TemplateMatch> find_cut(const FormedText& plain, std::size_t min_literal) const;
 
-  /// A Python `re` that accepts what find() accepts on Form::kPlain, for the snippets (docs/content-format.md has the table).
+  /// A Python `re` that accepts what find() accepts on Form::kPlain, for the snippets
+  /// (docs/content-format.md has the table).
   std::string to_python_regex() const;
 
-  /// The whole words of each literal, in order, one list for each literal between holes: what anchors are taken from.
-  /// A word that touches a hole is left out (the text may continue it).
+  /// The whole words of each literal, in order, one list for each literal between holes: what
+  /// anchors are taken from. A word that touches a hole is left out (the text may continue it).
   std::vector<std::vector<std::string>> literal_words() const;
+
+  struct Compiled;  ///< the literals in each form, chained through their holes (template_chain.h)
 
  private:
   std::string text_;
   std::vector<TemplatePiece> pieces_;
+  std::shared_ptr<const Compiled> compiled_;
 };
 
 }  // namespace tracelore

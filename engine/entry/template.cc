@@ -1,0 +1,180 @@
+#include "engine/entry/template.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/entry/template_chain.h"
+
+namespace tracelore {
+namespace {
+
+Position position_at(std::string_view text, std::size_t byte) {
+  const auto before = text.substr(0, byte);
+  const auto line_start = before.rfind('\n');
+  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
+          byte - (line_start == before.npos ? 0 : line_start + 1) + 1};
+}
+
+bool is_name(std::string_view name) {
+  return std::all_of(name.begin(), name.end(), is_word_character) &&
+         !(name[0] >= '0' && name[0] <= '9');
+}
+
+bool is_blank(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+class TemplateParser {
+ public:
+  explicit TemplateParser(std::string_view text) : text_(text) {}
+
+  Result<std::vector<TemplatePiece>> parse() {
+    std::size_t end = text_.size();
+    while (at_ < end && is_blank(text_[at_])) ++at_;
+    while (end > at_ && is_blank(text_[end - 1])) --end;
+    while (at_ < end) {
+      const char c = text_[at_];
+      const bool doubled = at_ + 1 < end && text_[at_ + 1] == c;
+      if ((c == '{' || c == '}') && doubled) {
+        literal(c);
+        at_ += 2;
+      } else if (c == '}') {
+        return error(ErrorCode::kTemplateStrayBrace, at_);
+      } else if (c == '{') {
+        if (auto added = hole(end); !added) return tl::unexpected(added.error());
+      } else {
+        literal(c);
+        ++at_;
+      }
+    }
+    return std::move(pieces_);
+  }
+
+ private:
+  tl::unexpected<Error> error(ErrorCode code, std::size_t byte, Params params = {}) const {
+    return fail({code, position_at(text_, byte), {}, std::move(params)});
+  }
+
+  void literal(char c) {
+    if (pieces_.empty() || pieces_.back().is_hole) pieces_.emplace_back();
+    pieces_.back().literal.push_back(c);
+  }
+
+  Result<void> hole(std::size_t end) {
+    const auto open = at_;
+    const auto close = text_.substr(0, end).find_first_of("{}\n", open + 1);
+    if (close == text_.npos || text_[close] != '}')
+      return error(ErrorCode::kTemplateUnclosedBrace, open);
+    const auto body = text_.substr(open + 1, close - open - 1);
+    TemplatePiece piece;
+    piece.is_hole = true;
+    if (body == "...") {
+      piece.kind = HoleKind::kLines;
+    } else if (auto described = describe(body, open, piece); !described) {
+      return described;
+    }
+    const bool adjacent = !pieces_.empty() && pieces_.back().is_hole;
+    const bool has_lines =
+        adjacent && (piece.kind == HoleKind::kLines) != (pieces_.back().kind == HoleKind::kLines);
+    if (adjacent && !has_lines) return error(ErrorCode::kTemplateAdjacentHoles, open);
+    pieces_.push_back(std::move(piece));
+    at_ = close + 1;
+    return {};
+  }
+
+  // "name:kind", each part optional.
+  Result<void> describe(std::string_view body, std::size_t open, TemplatePiece& piece) {
+    const auto colon = body.find(':');
+    const auto name = body.substr(0, colon);
+    if (!name.empty() && !is_name(name))
+      return error(ErrorCode::kTemplateBadName, open + 1, {{"name", std::string(name)}});
+    if (!name.empty() && !names_.insert(std::string(name)).second)
+      return error(ErrorCode::kTemplateDuplicateName, open + 1, {{"name", std::string(name)}});
+    piece.name = name;
+    if (colon == body.npos) return {};
+    const auto kind = body.substr(colon + 1);
+    const auto specs = hole_specs();
+    const auto spec = std::find_if(specs.begin(), specs.end(), [&](const HoleSpec& candidate) {
+      return !candidate.name.empty() && candidate.name == kind;
+    });
+    if (spec == specs.end())
+      return error(ErrorCode::kTemplateUnknownKind, open + colon + 2,
+                   {{"kind", std::string(kind)}});
+    piece.kind = spec->kind;
+    return {};
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::vector<TemplatePiece> pieces_;
+  std::set<std::string> names_;
+};
+
+std::string formed_literal(std::string_view literal, Form form) {
+  auto text = form_text(literal, form).text;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+// Every hole stands between two literals, so that the chain begins and ends with one.
+Chain chain_of(const std::vector<TemplatePiece>& pieces, Form form) {
+  Chain chain(1);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto& piece = pieces[i];
+    if (!piece.is_hole) {
+      chain.back().literal = formed_literal(piece.literal, form);
+      continue;
+    }
+    ChainLink link;
+    link.has_hole = true;
+    link.kind = piece.kind;
+    link.name = piece.name;
+    const bool before_lines =
+        i + 1 < pieces.size() && pieces[i + 1].is_hole && pieces[i + 1].kind == HoleKind::kLines;
+    link.longest = piece.kind != HoleKind::kLines && (i + 1 == pieces.size() || before_lines);
+    chain.push_back(std::move(link));
+  }
+  return chain;
+}
+
+}  // namespace
+
+Result<Template> Template::parse(std::string_view text) {
+  auto pieces = TemplateParser(text).parse();
+  if (!pieces) return tl::unexpected(pieces.error());
+  Template parsed;
+  parsed.text_ = text;
+  parsed.pieces_ = std::move(*pieces);
+  auto compiled = std::make_shared<Compiled>();
+  for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed})
+    compiled->chains[static_cast<std::size_t>(form)] = chain_of(parsed.pieces_, form);
+  for (const auto& link : (*compiled)[Form::kPlain])
+    compiled->literal_size += count_characters(link.literal);
+  parsed.compiled_ = std::move(compiled);
+  return parsed;
+}
+
+std::size_t Template::literal_size() const {
+  return compiled_ ? compiled_->literal_size : 0;
+}
+
+std::vector<std::vector<std::string>> Template::literal_words() const {
+  std::vector<std::vector<std::string>> runs;
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    const std::string& literal = pieces_[i].literal;
+    if (pieces_[i].is_hole) continue;
+    const bool hole_before = i > 0;
+    const bool hole_behind = i + 1 < pieces_.size();
+    std::vector<std::string> run;
+    for (auto& word : match_words(literal)) {
+      const bool open_head = hole_before && word.begin == 0 && is_word_character(literal.front());
+      const bool open_tail =
+          hole_behind && word.end == literal.size() && is_word_character(literal.back());
+      if (!open_head && !open_tail) run.push_back(std::move(word.text));
+    }
+    if (!run.empty()) runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+}  // namespace tracelore

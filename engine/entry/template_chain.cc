@@ -1,0 +1,155 @@
+#include "engine/entry/template_chain.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace tracelore {
+namespace {
+
+bool matches_at(std::string_view text, std::size_t at, std::string_view literal) {
+  if (at + literal.size() > text.size()) return false;
+  for (std::size_t i = 0; i < literal.size(); ++i) {
+    const char c = text[at + i];
+    if (c != literal[i] && !(literal[i] == ' ' && c == '\n')) return false;
+  }
+  return true;
+}
+
+// The longest part without a blank: its bytes are searched for as they are.
+Span longest_part(std::string_view literal) {
+  Span best;
+  for (std::size_t begin = 0; begin < literal.size();) {
+    const auto end = std::min(literal.find(' ', begin), literal.size());
+    if (end - begin > best.size()) best = {begin, end};
+    begin = end + 1;
+  }
+  return best;
+}
+
+std::size_t find_bytes(std::string_view text, std::string_view bytes, std::size_t from) {
+  if (from > text.size()) return text.npos;
+  if (bytes.empty()) {  // the literal is a blank
+    return text.find_first_of(" \n", from);
+  }
+  const void* found = memmem(text.data() + from, text.size() - from, bytes.data(), bytes.size());
+  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data())
+               : text.npos;
+}
+
+}  // namespace
+
+std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from) {
+  if (literal.empty()) return from <= text.size() ? from : text.npos;
+  const Span part = longest_part(literal);
+  const auto bytes = literal.substr(part.begin, part.size());
+  for (auto at = from + part.begin;; ++at) {
+    at = find_bytes(text, bytes, at);
+    if (at == text.npos) return at;
+    if (matches_at(text, at - part.begin, literal)) return at - part.begin;
+  }
+}
+
+std::size_t Places::in(HoleEnds::Range range, bool largest) const {
+  if (all) return largest ? range.last : range.first;
+  if (largest) {
+    const auto above = std::upper_bound(sorted.begin(), sorted.end(), range.last);
+    return above != sorted.begin() && *(above - 1) >= range.first ? *(above - 1) : kNone;
+  }
+  const auto found = std::lower_bound(sorted.begin(), sorted.end(), range.first);
+  return found != sorted.end() && *found <= range.last ? *found : kNone;
+}
+
+bool literals_in_order(const Chain& chain, std::string_view text) {
+  std::size_t from = 0;
+  for (const auto& link : chain) {
+    from = find_literal(text, link.literal, from);
+    if (from == text.npos) return false;
+    from += link.literal.size();
+  }
+  return true;
+}
+
+bool at_left_boundary(std::string_view text, std::size_t begin, std::string_view literal) {
+  if (literal.empty() || !is_word_character(literal.front())) return true;
+  return begin == 0 || !is_word_character(text[begin - 1]);
+}
+
+std::size_t count_characters(std::string_view literal) {
+  return static_cast<std::size_t>(
+      std::count_if(literal.begin(), literal.end(), [](char c) { return c != ' '; }));
+}
+
+ChainMatcher::ChainMatcher(const Chain& chain, std::string_view text, Form form,
+                           const Places* last_places)
+    : chain_(chain), text_(text), form_(form), places_(chain.size()) {
+  scanners_.reserve(chain.size());
+  for (const auto& link : chain) scanners_.emplace_back(link.kind, text, form);
+  for (auto i = chain.size(); i-- > 0;) {
+    if (last_places && i + 1 == chain.size()) {
+      places_[i] = *last_places;
+    } else {
+      find_places(i);
+    }
+    if (places_[i].empty()) return;
+  }
+}
+
+bool ChainMatcher::at_right_boundary(std::size_t end) const {
+  const auto& literal = chain_.back().literal;
+  if (form_ == Form::kSqueezed || literal.empty() || !is_word_character(literal.back()))
+    return true;
+  return end == text_.size() || !is_word_character(text_[end]);
+}
+
+bool ChainMatcher::is_place(std::size_t link, std::size_t begin) {
+  const auto& literal = chain_[link].literal;
+  const auto end = begin + literal.size();
+  if (link == 0 && form_ != Form::kSqueezed && !at_left_boundary(text_, begin, literal))
+    return false;
+  if (link > 0 && !scanners_[link].may_end_at(begin)) return false;
+  if (link + 1 == chain_.size()) return at_right_boundary(end);
+  return next(link + 1, end) != Places::kNone;
+}
+
+std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
+  const bool largest = chain_[link].longest;
+  const auto ends = scanners_[link].ends_from(end);
+  for (std::size_t i = 0; i < ends.count; ++i) {
+    const auto found = places_[link].in(ends.ranges[largest ? ends.count - 1 - i : i], largest);
+    if (found != Places::kNone) return found;
+  }
+  return Places::kNone;
+}
+
+void ChainMatcher::find_places(std::size_t link) {
+  const auto& literal = chain_[link].literal;
+  auto& found = places_[link];
+  if (literal.empty() && link + 1 == chain_.size()) {
+    found.all = true;
+    return;
+  }
+  std::vector<std::uint32_t> all;
+  for (auto at = find_literal(text_, literal, 0); at != text_.npos;
+       at = find_literal(text_, literal, at + 1))
+    all.push_back(static_cast<std::uint32_t>(at));
+  // From the right, so that the scanners walk each run once.
+  for (auto at = all.rbegin(); at != all.rend(); ++at)
+    if (is_place(link, *at)) found.sorted.push_back(*at);
+  std::reverse(found.sorted.begin(), found.sorted.end());
+}
+
+std::size_t ChainMatcher::walk(std::size_t first, std::size_t begin, const FormedText& formed,
+                               std::size_t offset, TemplateMatch& match) {
+  auto end = begin + chain_[first].literal.size();
+  for (auto i = first + 1; i < chain_.size(); ++i) {
+    const auto found = next(i, end);
+    if (!chain_[i].name.empty())
+      match.captures.push_back({std::string(chain_[i].name),
+                                formed.text.substr(offset + end, found - end),
+                                {formed.origin[offset + end], formed.origin[offset + found]}});
+    end = found + chain_[i].literal.size();
+  }
+  return end;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,89 @@
+/// A parsed template as a chain of literals with holes between, in every comparison form: what the
+/// matcher walks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/entry/hole.h"
+#include "engine/entry/template.h"
+
+namespace tracelore {
+
+/// A literal and the hole before it. Literals at the ends and beside `{...}` may be empty.
+struct ChainLink {
+  std::string literal;  ///< formed; every blank is ' ' and matches ' ' or '\n'
+  bool has_hole = false;
+  HoleKind kind = HoleKind::kAny;
+  bool longest = false;  ///< the hole takes the longest run rather than the shortest
+  std::string name;      ///< of the hole
+};
+
+using Chain = std::vector<ChainLink>;
+
+struct Template::Compiled {
+  std::array<Chain, 4> chains;
+  std::size_t literal_size = 0;
+  const Chain& operator[](Form form) const { return chains[static_cast<std::size_t>(form)]; }
+};
+
+/// The first occurrence of `literal` in `text` at or after `from`, npos where there is none.
+std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from);
+
+/// Places where a literal begins; all of them for the empty literal, without listing them.
+struct Places {
+  bool all = false;
+  std::vector<std::uint32_t> sorted;
+
+  bool empty() const { return !all && sorted.empty(); }
+  /// The smallest / largest place in [first, last] that `accepts`, npos where there is none.
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  std::size_t in(HoleEnds::Range range, bool largest) const;
+};
+
+/// Whether every literal is there in order: cheap, and false for nearly every text.
+bool literals_in_order(const Chain& chain, std::string_view text);
+
+/// Whether a template that begins with `literal` may begin at `begin`: a word does not begin inside
+/// a word.
+bool at_left_boundary(std::string_view text, std::size_t begin, std::string_view literal);
+
+/// Characters of `literal` that are no blanks.
+std::size_t count_characters(std::string_view literal);
+
+/// For each link the places from which the rest of the chain matches, computed from the last link
+/// to the first.
+class ChainMatcher {
+ public:
+  /// `last_places`: where the last link's places are known; else they are searched for.
+  ChainMatcher(const Chain& chain, std::string_view text, Form form,
+               const Places* last_places = nullptr);
+
+  /// Empty also where a later link has none.
+  const Places& places(std::size_t link) const { return places_[link]; }
+
+  /// Where link `link` begins when the one before it ends at `end`; kNone where the chain breaks.
+  std::size_t next(std::size_t link, std::size_t end);
+
+  /// Follows the chain from a place of link `first` and appends what the holes hold to `match`;
+  /// returns where the last link ends. `formed`, `offset`: the text that the matcher's text begins
+  /// in, and where.
+  std::size_t walk(std::size_t first, std::size_t begin, const FormedText& formed,
+                   std::size_t offset, TemplateMatch& match);
+
+ private:
+  bool is_place(std::size_t link, std::size_t begin);
+  bool at_right_boundary(std::size_t end) const;
+  void find_places(std::size_t link);
+
+  const Chain& chain_;
+  std::string_view text_;
+  Form form_;
+  std::vector<HoleScanner> scanners_;  // by link; the first is not used
+  std::vector<Places> places_;
+};
+
+}  // namespace tracelore

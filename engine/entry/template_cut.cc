@@ -1,0 +1,212 @@
+// Messages whose head or tail lies outside the paste: a suffix or a prefix of a template's chain of
+// literals.
+#include <algorithm>
+#include <utility>
+
+#include "engine/entry/template_chain.h"
+
+namespace tracelore {
+namespace {
+
+// What find_cut() works on: the text without blanks and ellipses at its ends.
+struct CutText {
+  const FormedText& formed;
+  Span span;
+  std::size_t min_literal;
+
+  std::string_view text() const {
+    return std::string_view(formed.text).substr(span.begin, span.size());
+  }
+  Span bytes(std::size_t begin, std::size_t end) const {
+    return {formed.origin[span.begin + begin], formed.origin[span.begin + end]};
+  }
+};
+
+Span without_ellipsis(std::string_view text) {
+  constexpr std::string_view kTrimmed[] = {" ", "\n", "...", "\xE2\x80\xA6"};
+  Span span{0, text.size()};
+  for (bool again = true; again;) {
+    again = false;
+    for (const auto part : kTrimmed) {
+      const auto rest = text.substr(span.begin, span.size());
+      if (rest.starts_with(part)) {
+        span.begin += part.size();
+        again = true;
+      } else if (rest.ends_with(part)) {
+        span.end -= part.size();
+        again = true;
+      }
+    }
+  }
+  return span;
+}
+
+bool same(std::string_view text, std::string_view literal) {
+  return std::equal(text.begin(), text.end(), literal.begin(), literal.end(),
+                    [](char c, char l) { return c == l || (l == ' ' && c == '\n'); });
+}
+
+// Characters of the whole words in the first `size` bytes of a literal.
+std::size_t whole_words_before(std::string_view literal, std::size_t size) {
+  if (size < literal.size() && is_word_character(literal[size]))
+    while (size > 0 && is_word_character(literal[size - 1])) --size;
+  return count_characters(literal.substr(0, size));
+}
+
+// … and in its last `size` bytes.
+std::size_t whole_words_behind(std::string_view literal, std::size_t size) {
+  auto begin = literal.size() - size;
+  if (begin > 0 && is_word_character(literal[begin - 1]))
+    while (begin < literal.size() && is_word_character(literal[begin])) ++begin;
+  return count_characters(literal.substr(begin));
+}
+
+// What a hole of this kind, itself cut at one end, does not hold.
+std::string_view stops_of(HoleKind kind) {
+  if (kind == HoleKind::kLines) return "";
+  const bool spaced =
+      kind == HoleKind::kAny || kind == HoleKind::kQuoted || kind == HoleKind::kSize;
+  return spaced ? "\n" : " \n";
+}
+
+std::size_t characters_of(const Chain& chain, std::size_t first, std::size_t last) {
+  std::size_t sum = 0;
+  for (auto i = first; i < last; ++i) sum += count_characters(chain[i].literal);
+  return sum;
+}
+
+// Matches links [0, …] of `head` whose last link stands at one of `last_places`; its end comes back
+// in `reached`.
+std::optional<TemplateMatch> match_head(const Chain& head, std::string_view first_literal,
+                                        const Places& last_places, const CutText& cut,
+                                        std::size_t& reached) {
+  ChainMatcher matcher(head, cut.text(), Form::kPlain, &last_places);
+  for (const auto begin : matcher.places(0).sorted) {
+    if (!at_left_boundary(cut.text(), begin, first_literal)) continue;
+    TemplateMatch match;
+    reached = matcher.walk(0, begin, cut.formed, cut.span.begin, match);
+    match.bytes = cut.bytes(begin, cut.text().size());
+    match.tail_cut = true;
+    return match;
+  }
+  return std::nullopt;
+}
+
+// The text ends inside the literal of link `last`.
+std::optional<TemplateMatch> tail_in_literal(const Chain& chain, std::size_t last,
+                                             const CutText& cut) {
+  const auto text = cut.text();
+  const std::string_view literal = chain[last].literal;
+  Places places;
+  for (auto size = std::min(literal.size(), text.size() + 1); size-- > 1;)
+    if (same(text.substr(text.size() - size), literal.substr(0, size)))
+      places.sorted.push_back(static_cast<std::uint32_t>(text.size() - size));
+  if (places.sorted.empty()) return std::nullopt;
+  Chain head(chain.begin(), chain.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+  head.back().literal.clear();
+  std::size_t reached = 0;
+  auto match = match_head(head, chain.front().literal, places, cut, reached);
+  if (!match) return match;
+  match->literal_bytes =
+      characters_of(chain, 0, last) + whole_words_before(literal, text.size() - reached);
+  return match;
+}
+
+// The text ends in the hole before link `last`, or right before that hole.
+std::optional<TemplateMatch> tail_in_hole(const Chain& chain, std::size_t last,
+                                          const CutText& cut) {
+  const Chain head(chain.begin(), chain.begin() + static_cast<std::ptrdiff_t>(last));
+  const auto text = cut.text();
+  const std::string_view literal = head.back().literal;
+  if (!literals_in_order(head, text)) return std::nullopt;
+  const auto stop = text.find_last_of(stops_of(chain[last].kind));
+  const auto hole_begin = stop == text.npos ? 0 : stop + 1;
+  Places places;
+  for (auto at = find_literal(text, literal, 0); at != text.npos;
+       at = find_literal(text, literal, at + 1))
+    if (at + literal.size() >= hole_begin) places.sorted.push_back(static_cast<std::uint32_t>(at));
+  std::size_t reached = 0;
+  auto match = match_head(head, chain.front().literal, places, cut, reached);
+  if (match) match->literal_bytes = characters_of(chain, 0, last);
+  return match;
+}
+
+// The most of the template first: what is cut off shall be as little as possible.
+std::optional<TemplateMatch> find_tail_cut(const Chain& chain, const CutText& cut) {
+  for (auto last = chain.size(); last-- > 0;) {
+    auto match = tail_in_literal(chain, last, cut);
+    if (match && match->literal_bytes >= cut.min_literal) return match;
+    if (last == 0) break;
+    match = tail_in_hole(chain, last, cut);
+    if (match && match->literal_bytes >= cut.min_literal) return match;
+  }
+  return std::nullopt;
+}
+
+// The text begins with the last `size` bytes of the literal of link `first`.
+std::optional<TemplateMatch> head_in_literal(const Chain& chain, ChainMatcher& matcher,
+                                             std::size_t first, std::size_t size,
+                                             const CutText& cut) {
+  const std::string_view literal = chain[first].literal;
+  if (!same(cut.text().substr(0, size), literal.substr(literal.size() - size))) return std::nullopt;
+  const bool is_last = first + 1 == chain.size();
+  if (!is_last && matcher.next(first + 1, size) == Places::kNone) return std::nullopt;
+  TemplateMatch match;
+  // walk() begins where link `first` would begin if all of it were there; only its end counts.
+  const auto end =
+      is_last ? size
+              : matcher.walk(first, size - literal.size(), cut.formed, cut.span.begin, match);
+  if (is_last && size < cut.text().size() && is_word_character(literal.back()) &&
+      is_word_character(cut.text()[size]))
+    return std::nullopt;
+  match.bytes = cut.bytes(0, end);
+  match.head_cut = true;
+  match.literal_bytes =
+      whole_words_behind(literal, size) + characters_of(chain, first + 1, chain.size());
+  return match;
+}
+
+// The text begins in the hole before link `first`.
+std::optional<TemplateMatch> head_in_hole(const Chain& chain, ChainMatcher& matcher,
+                                          std::size_t first, const CutText& cut) {
+  const Places& places = matcher.places(first);
+  if (places.sorted.empty()) return std::nullopt;
+  const std::size_t begin = places.sorted.front();
+  if (cut.text().substr(0, begin).find_first_of(stops_of(chain[first].kind)) !=
+      std::string_view::npos)
+    return std::nullopt;
+  TemplateMatch match;
+  match.bytes = cut.bytes(0, matcher.walk(first, begin, cut.formed, cut.span.begin, match));
+  match.head_cut = true;
+  match.literal_bytes = characters_of(chain, first, chain.size());
+  return match;
+}
+
+std::optional<TemplateMatch> find_head_cut(const Chain& chain, const CutText& cut) {
+  ChainMatcher matcher(chain, cut.text(), Form::kPlain);
+  for (std::size_t first = 0; first < chain.size(); ++first) {
+    if (first > 0) {
+      auto match = head_in_hole(chain, matcher, first, cut);
+      if (match && match->literal_bytes >= cut.min_literal) return match;
+    }
+    for (auto size = std::min(chain[first].literal.size(), cut.text().size() + 1); size-- > 1;) {
+      auto match = head_in_literal(chain, matcher, first, size, cut);
+      if (match && match->literal_bytes >= cut.min_literal) return match;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<TemplateMatch> Template::find_cut(const FormedText& plain,
+                                                std::size_t min_literal) const {
+  if (!compiled_ || compiled_->literal_size == 0) return std::nullopt;
+  const Chain& chain = (*compiled_)[Form::kPlain];
+  const CutText cut{plain, without_ellipsis(plain.text), min_literal};
+  if (cut.span.size() == 0) return std::nullopt;
+  if (auto match = find_tail_cut(chain, cut)) return match;
+  return find_head_cut(chain, cut);
+}
+
+}  // namespace tracelore

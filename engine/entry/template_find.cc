@@ -1,0 +1,20 @@
+#include "engine/entry/template_chain.h"
+
+namespace tracelore {
+
+std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form) const {
+  if (!compiled_ || compiled_->literal_size == 0) return std::nullopt;
+  const Chain& chain = (*compiled_)[form];
+  if (!literals_in_order(chain, formed.text)) return std::nullopt;
+  ChainMatcher matcher(chain, formed.text, form);
+  const Places& starts = matcher.places(0);
+  if (starts.empty()) return std::nullopt;
+  const std::size_t begin = starts.sorted.front();
+  TemplateMatch match;
+  const auto end = matcher.walk(0, begin, formed, 0, match);
+  match.bytes = {formed.origin[begin], formed.origin[end]};
+  match.literal_bytes = compiled_->literal_size;
+  return match;
+}
+
+}  // namespace tracelore
