@@ -12,7 +12,7 @@ std::vector<FrameLine> frame_lines(const Report& report) {
   std::vector<FrameLine> lines;
   for (const auto& exception : report.exceptions)
     for (const auto& frame : exception.frames)
-      if (frame.line > 0) lines.push_back({frame.file, frame.function, frame.line});
+      if (frame.line > 0) lines.push_back({frame.file, frame.function, frame.line, frame.code});
   return lines;
 }
 

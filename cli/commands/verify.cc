@@ -1,0 +1,175 @@
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "cli/terminal.h"
+#include "cli/verification.h"
+#include "engine/messages/messages.h"
+
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <iomanip>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <ostream>
+#include <sstream>
+#include <thread>
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  IndexLocation index;
+  std::vector<std::string> ids;
+  VerificationOptions run;
+  int seconds = 120;
+  std::string record;
+  std::size_t jobs = 1;
+  bool all = false;
+  bool json = false;
+};
+
+using Entries = std::vector<std::shared_ptr<const Entry>>;
+
+Result<Entries> chosen_entries(const Reader& reader, const Options& options) {
+  Entries entries;
+  const auto add = [&](EntryNumber number) -> Result<void> {
+    auto entry = reader.entry(number);
+    if (!entry) return fail(entry.error());
+    if (!(*entry)->verify_py.empty()) entries.push_back(*entry);
+    return {};
+  };
+  for (EntryNumber number = 0; options.all && number < reader.size(); ++number)
+    if (const auto added = add(number); !added) return fail(added.error());
+  for (const auto& id : options.ids) {
+    const auto number = reader.find(id);
+    if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
+    if (const auto added = add(*number); !added) return fail(added.error());
+  }
+  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a->id < b->id; });
+  return entries;
+}
+
+Ink ink_of(int exit_status) {
+  return exit_status == 0 ? Ink::kGreen : exit_status == 10 ? Ink::kYellow : exit_status == 20 ? Ink::kDim : Ink::kRed;
+}
+
+void print_row(Terminal& terminal, const Verification& verification, std::size_t done, std::size_t total) {
+  std::ostringstream row;
+  row << std::left << std::setw(42) << verification.entry << ' ' << std::setw(27)
+      << inked(terminal, ink_of(verification.exit_status), verification.verdict) << ' ' << std::right << std::fixed
+      << std::setprecision(1) << std::setw(6) << verification.seconds << " s  " << verification.reason;
+  terminal.out << row.str() << '\n';
+  if (verification.exit_status == 11 || verification.exit_status == 30) terminal.out << verification.output << '\n';
+  terminal.out << std::flush;
+  if (total > 1) terminal.err << '[' << done << '/' << total << "]\r" << std::flush;
+}
+
+// Runs every entry, `jobs` at a time; rows are printed as they come.
+class Runner {
+ public:
+  Runner(Terminal& terminal, const Reader& reader, const Options& options, const Entries& entries)
+      : terminal_(terminal), reader_(reader), options_(options), entries_(entries) {}
+
+  Result<std::vector<Verification>> run() {
+    std::vector<std::jthread> threads;
+    const auto count = std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(1, entries_.size()));
+    for (std::size_t i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
+    threads.clear();
+    if (failure_) return fail(*failure_);
+    return std::move(done_);
+  }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < entries_.size(); i = next_++) {
+      auto verification = verify_entry(reader_, *entries_[i], options_.run);
+      const std::lock_guard lock(mutex_);
+      if (!verification) {
+        failure_ = verification.error();
+        return;
+      }
+      done_.push_back(std::move(*verification));
+      if (!options_.json) print_row(terminal_, done_.back(), done_.size(), entries_.size());
+    }
+  }
+
+  Terminal& terminal_;
+  const Reader& reader_;
+  const Options& options_;
+  const Entries& entries_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  std::vector<Verification> done_;
+  std::optional<Error> failure_;
+};
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::ostringstream text;
+  text << std::put_time(&utc, "%Y-%m-%d");
+  return text.str();
+}
+
+Result<void> record(const Options& options, const std::vector<Verification>& runs, const Entries& entries) {
+  if (options.record.empty()) return {};
+  std::vector<std::string> lines;
+  for (const auto& run : runs) {
+    const auto entry = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e->id == run.entry; });
+    if (auto line = record_of(run, **entry, today())) lines.push_back(std::move(*line));
+  }
+  return record_runs(options.record, lines);
+}
+
+void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
+  const auto count = [&](int status) {
+    return std::to_string(std::count_if(runs.begin(), runs.end(), [&](const auto& run) { return run.exit_status == status; }));
+  };
+  terminal.out << say(terminal.language, "cli.verify_summary",
+                      {{"total", std::to_string(runs.size())}, {"affected", count(10)}, {"fails", count(11)},
+                       {"free", count(0)}, {"skipped", count(20)}, {"errors", count(30)}})
+               << '\n';
+}
+
+int verify(Terminal& terminal, Options options) {
+  options.run.limit = std::chrono::seconds(options.seconds);
+  const auto reader = open_index(options.index);
+  if (!reader) return report_error(terminal, reader.error());
+  const auto entries = chosen_entries(**reader, options);
+  if (!entries) return report_error(terminal, entries.error());
+  const auto runs = Runner(terminal, **reader, options, *entries).run();
+  if (!runs) return report_error(terminal, runs.error());
+  if (const auto recorded = record(options, *runs, *entries); !recorded)
+    return report_error(terminal, recorded.error());
+  Json json = Json::array();
+  int worst = 0;
+  for (const auto& run : *runs) {
+    worst = std::max(worst, run.exit_status);
+    json.push_back({{"entry", run.entry}, {"verdict", run.verdict}, {"reason", run.reason}, {"seconds", run.seconds}});
+  }
+  if (options.json)
+    terminal.out << write_json(json) << '\n';
+  else if (runs->size() > 1)
+    print_summary(terminal, *runs);
+  return worst;
+}
+
+}  // namespace
+
+Run define_verify(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("ids", options->ids, "cli.option.ids");
+  app.add_flag("--all", options->all, "cli.option.all");
+  app.add_option("--python", options->run.python, "cli.option.python");
+  app.add_option("--device", options->run.device, "cli.option.device");
+  app.add_option("--record", options->record, "cli.option.record");
+  app.add_option("--jobs", options->jobs, "cli.option.jobs");
+  app.add_option("--timeout", options->seconds, "cli.option.timeout");
+  app.add_flag("--json", options->json, "cli.option.json");
+  add_index_option(app, options->index);
+  return [options](Terminal& terminal) { return verify(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,119 @@
+#include "cli/process.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <algorithm>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace tracelore::cli {
+namespace {
+
+constexpr std::size_t kMostOutput = 4 << 20;
+// After the program itself has ended, a child of its own may still hold the pipes.
+constexpr int kTailMilliseconds = 2000;
+
+struct Pipe {
+  int read_end = -1;
+  int write_end = -1;
+
+  Pipe() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) == 0) {
+      read_end = ends[0];
+      write_end = ends[1];
+    }
+  }
+  ~Pipe() {
+    close_write();
+    if (read_end >= 0) ::close(read_end);
+  }
+  void close_write() {
+    if (write_end >= 0) ::close(write_end);
+    write_end = -1;
+  }
+};
+
+pid_t start(const std::vector<std::string>& command, const Pipe& out, const Pipe& err) {
+  std::vector<char*> arguments;
+  for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, out.write_end, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, err.write_end, STDERR_FILENO);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  pid_t child = -1;
+  const int failed = posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return failed == 0 ? child : -1;
+}
+
+// Reads one block; false where the pipe is at its end.
+bool read_block(int descriptor, std::string& into) {
+  std::array<char, 65536> block;
+  const auto count = ::read(descriptor, block.data(), block.size());
+  if (count <= 0) return count < 0 && errno == EINTR;
+  if (into.size() < kMostOutput) into.append(block.data(), static_cast<std::size_t>(count));
+  return true;
+}
+
+using Clock = std::chrono::steady_clock;
+
+// Both pipes until they end, the time is over, or the program has been gone for a while.
+bool collect(const Pipe& out, const Pipe& err, Clock::time_point deadline, pid_t child, ProcessResult& result) {
+  std::array<pollfd, 2> waiting = {{{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}}};
+  auto end = deadline;
+  bool ended = false;
+  while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+    if (left <= 0) return ended;
+    ::poll(waiting.data(), waiting.size(), static_cast<int>(std::min<long long>(left, 200)));
+    for (std::size_t i = 0; i < waiting.size(); ++i)
+      if (waiting[i].revents != 0 && !read_block(waiting[i].fd, i == 0 ? result.out : result.err))
+        waiting[i].fd = -1;
+    siginfo_t state{};
+    if (!ended && ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid == child) {
+      ended = true;
+      end = std::min(deadline, Clock::now() + std::chrono::milliseconds(kTailMilliseconds));
+    }
+  }
+  return true;
+}
+
+int status_of(int waited) {
+  if (WIFEXITED(waited)) return WEXITSTATUS(waited);
+  return 128 + WTERMSIG(waited);
+}
+
+}  // namespace
+
+Result<ProcessResult> run_process(const std::vector<std::string>& command, std::chrono::seconds limit) {
+  Pipe out;
+  Pipe err;
+  const pid_t child = start(command, out, err);
+  if (child < 0) return fail(ErrorCode::kFileUnreadable, {{"path", command.front()}});
+  out.close_write();
+  err.close_write();
+  ProcessResult result;
+  result.timed_out = !collect(out, err, Clock::now() + limit, child, result);
+  ::kill(-child, SIGKILL);
+  int waited = 0;
+  while (::waitpid(child, &waited, 0) < 0 && errno == EINTR) {
+  }
+  result.status = status_of(waited);
+  return result;
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,111 @@
+#include "engine/index/anchors.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fstream>
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kLongest = 3;
+constexpr std::uint64_t kFnvStart = 0xcbf29ce484222325ULL;
+constexpr std::uint64_t kFnvPrime = 0x100000001b3ULL;
+
+static_assert(std::endian::native == std::endian::little, "the file is little-endian");
+
+// The file: this header, then the rows.
+struct Header {
+  char magic[8];
+  char generation[64];
+  std::uint64_t rows;
+};
+constexpr char kMagic[8] = {'T', 'L', 'A', 'N', 'C', 'H', 'R', '1'};
+
+std::uint64_t mix(std::uint64_t hash) {
+  hash = (hash ^ (hash >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  hash = (hash ^ (hash >> 27U)) * 0x94d049bb133111ebULL;
+  return hash ^ (hash >> 31U);
+}
+
+std::uint64_t add_word(std::uint64_t hash, std::string_view word) {
+  for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * kFnvPrime;
+  return (hash ^ static_cast<unsigned char>(' ')) * kFnvPrime;
+}
+
+Header header_for(std::string_view generation, std::size_t rows) {
+  Header header{};
+  std::memcpy(header.magic, kMagic, sizeof kMagic);
+  std::memcpy(header.generation, generation.data(), std::min(generation.size(), sizeof header.generation));
+  header.rows = rows;
+  return header;
+}
+
+tl::unexpected<Error> corrupt(const std::string& path) {
+  return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "anchors"}});
+}
+
+}  // namespace
+
+std::uint64_t shingle_hash(std::span<const std::string_view> words) {
+  std::uint64_t hash = kFnvStart;
+  for (const auto word : words) hash = add_word(hash, word);
+  return mix(hash);
+}
+
+void add_shingles(std::span<const std::string_view> words, std::vector<std::uint64_t>& hashes) {
+  hashes.reserve(hashes.size() + words.size() * kLongest);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::uint64_t hash = kFnvStart;
+    for (std::size_t n = 0; n < kLongest && i + n < words.size(); ++n) {
+      hash = add_word(hash, words[i + n]);
+      hashes.push_back(mix(hash));
+    }
+  }
+}
+
+Anchors::Anchors(std::vector<AnchorRow> rows) : rows_(std::move(rows)) {
+  std::sort(rows_.begin(), rows_.end());
+}
+
+Result<Anchors> Anchors::read(const std::string& path, std::string_view generation, std::uint32_t entries) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) return fail(ErrorCode::kIndexMissing, {{"path", path}, {"detail", "anchors"}});
+  const auto size = static_cast<std::uint64_t>(file.tellg());
+  Header header{};
+  file.seekg(0);
+  if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return corrupt(path);
+  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) return corrupt(path);
+  if (header.rows > size || size != sizeof header + header.rows * sizeof(AnchorRow)) return corrupt(path);
+  const Header wanted = header_for(generation, header.rows);
+  if (std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0) return corrupt(path);
+  Anchors anchors;
+  anchors.rows_.resize(header.rows);
+  if (!file.read(reinterpret_cast<char*>(anchors.rows_.data()),
+                 static_cast<std::streamsize>(header.rows * sizeof(AnchorRow))))
+    return corrupt(path);
+  const bool sound = std::is_sorted(anchors.rows_.begin(), anchors.rows_.end()) &&
+                     std::all_of(anchors.rows_.begin(), anchors.rows_.end(),
+                                 [&](const AnchorRow& row) { return row.entry < entries; });
+  if (!sound) return corrupt(path);
+  return anchors;
+}
+
+Result<void> Anchors::write(const std::string& path, std::string_view generation) const {
+  const Header header = header_for(generation, rows_.size());
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file.write(reinterpret_cast<const char*>(&header), sizeof header);
+  file.write(reinterpret_cast<const char*>(rows_.data()),
+             static_cast<std::streamsize>(rows_.size() * sizeof(AnchorRow)));
+  file.close();
+  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
+  return {};
+}
+
+std::span<const AnchorRow> Anchors::under(std::uint64_t hash) const {
+  const auto less = [](const auto& a, const auto& b) { return a.hash < b.hash; };
+  const auto [first, last] = std::equal_range(rows_.begin(), rows_.end(), AnchorRow{hash, 0, 0}, less);
+  return {first, last};
+}
+
+}  // namespace tracelore

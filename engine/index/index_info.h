@@ -1,0 +1,15 @@
+/// The stamp of an index as the JSON that is stored in it.
+#pragma once
+
+#include "engine/index/reader.h"
+
+#include <string>
+#include <string_view>
+
+namespace tracelore {
+
+std::string info_to_json(const IndexInfo& info);
+/// kIndexCorrupt where it is no stamp.
+Result<IndexInfo> info_from_json(std::string_view json);
+
+}  // namespace tracelore

@@ -1,0 +1,191 @@
+#include "engine/index/reader.h"
+
+#include "engine/index/index_info.h"
+#include "engine/index/schema.h"
+#include "engine/index/xapian_guard.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <fcntl.h>
+#include <filesystem>
+#include <mutex>
+#include <unistd.h>
+
+namespace tracelore {
+namespace {
+
+// A file kept open: the index directory may be swapped for a newer one at any time, and every database that this reader
+// opens later must still be of the same generation.
+class OpenFile {
+ public:
+  explicit OpenFile(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~OpenFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  bool is_open() const { return descriptor_ >= 0; }
+
+  // Xapian closes the descriptor that it is given, so each database gets one of its own.
+  Xapian::Database database() const {
+    const std::string again = "/proc/self/fd/" + std::to_string(descriptor_);
+    const int copy = ::open(again.c_str(), O_RDONLY | O_CLOEXEC);
+    if (copy < 0) throw Xapian::DatabaseOpeningError("cannot open the index file again");
+    return Xapian::Database(copy);
+  }
+
+ private:
+  int descriptor_;
+};
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+class LocalReader final : public Reader {
+ public:
+  LocalReader(std::string path, std::unique_ptr<OpenFile> file) : path_(std::move(path)), file_(std::move(file)) {}
+
+  Result<void> load(const std::string& anchors_path) {
+    std::string stamp;
+    const auto read = with_database([&](const Xapian::Database& database) {
+      stamp = database.get_metadata(std::string(kInfoKey));
+      harness_ = database.get_metadata(std::string(kHarnessKey));
+      glossary_ = database.get_metadata(std::string(kGlossaryKey));
+    });
+    if (!read) return read;
+    auto info = info_from_json(stamp);
+    if (!info) return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "stamp"}});
+    info_ = std::move(*info);
+    if (info_.schema != kSchemaVersion)
+      return fail(ErrorCode::kIndexSchema, {{"path", path_},
+                                            {"found", std::to_string(info_.schema)},
+                                            {"wanted", std::to_string(kSchemaVersion)}});
+    auto anchors = Anchors::read(anchors_path, info_.generation, info_.entries);
+    if (!anchors) return fail(anchors.error());
+    anchors_ = std::move(*anchors);
+    entries_ = std::vector<std::atomic<std::shared_ptr<const Entry>>>(info_.entries);
+    return {};
+  }
+
+  const IndexInfo& info() const override { return info_; }
+  std::size_t size() const override { return info_.entries; }
+  std::string_view harness() const override { return harness_; }
+  std::string_view glossary() const override { return glossary_; }
+
+  Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override {
+    if (number >= entries_.size())
+      return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
+    if (auto kept = entries_[number].load()) return kept;
+    std::string data;
+    const auto read = with_database(
+        [&](const Xapian::Database& database) { data = database.get_document(number + 1).get_data(); });
+    if (!read) return fail(read.error());
+    auto parsed = entry_from_json(data);
+    if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry"}});
+    auto entry = std::make_shared<const Entry>(std::move(*parsed));
+    entries_[number].store(entry);
+    return entry;
+  }
+
+  std::optional<EntryNumber> find(std::string_view id) const override {
+    const auto found = numbers_of(Field::kId, id);
+    if (found.empty()) return std::nullopt;
+    return found.front();
+  }
+
+  std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override {
+    std::vector<SignatureRef> refs;
+    for (const auto hash : shingles)
+      for (const auto& row : anchors_.under(hash)) refs.push_back({row.entry, row.signature});
+    return unique(std::move(refs));
+  }
+
+  std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override {
+    std::vector<SignatureRef> refs;
+    for (const auto number : numbers_of(Field::kGraphBreak, lower_case(id))) {
+      const auto found = entry(number);
+      if (!found) continue;
+      const auto& signatures = (*found)->signatures;
+      for (std::uint32_t i = 0; i < signatures.size(); ++i)
+        if (std::find(signatures[i].graph_breaks.begin(), signatures[i].graph_breaks.end(), id) !=
+            signatures[i].graph_breaks.end())
+          refs.push_back({number, i});
+    }
+    return refs;
+  }
+
+  Result<void> with_database(const std::function<void(const Xapian::Database&)>& use) const override {
+    return guard_xapian(path_, [&] {
+      auto database = borrow();
+      use(*database);
+      give_back(std::move(database));
+    });
+  }
+
+ private:
+  // Databases that no thread uses at the moment; as many exist as threads asked at the same time. One that threw is
+  // dropped rather than given back.
+  std::unique_ptr<Xapian::Database> borrow() const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!idle_.empty()) {
+        auto database = std::move(idle_.back());
+        idle_.pop_back();
+        return database;
+      }
+    }
+    return std::make_unique<Xapian::Database>(file_->database());
+  }
+
+  void give_back(std::unique_ptr<Xapian::Database> database) const {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(database));
+  }
+
+  std::vector<EntryNumber> numbers_of(Field field, std::string_view text) const {
+    std::string term(prefix_of(field));
+    term.append(text.substr(0, kMaxTermBytes));
+    std::vector<EntryNumber> numbers;
+    // A database that cannot be read finds nothing; the next call that needs it says why.
+    static_cast<void>(with_database([&](const Xapian::Database& database) {
+      for (auto posting = database.postlist_begin(term); posting != database.postlist_end(term); ++posting)
+        numbers.push_back(*posting - 1);
+    }));
+    return numbers;
+  }
+
+  static std::vector<SignatureRef> unique(std::vector<SignatureRef> refs) {
+    std::sort(refs.begin(), refs.end());
+    refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
+    return refs;
+  }
+
+  std::string path_;
+  std::unique_ptr<OpenFile> file_;
+  IndexInfo info_;
+  std::string harness_;
+  std::string glossary_;
+  Anchors anchors_;
+  mutable std::vector<std::atomic<std::shared_ptr<const Entry>>> entries_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory) {
+  const std::filesystem::path folder(directory);
+  auto file = std::make_unique<OpenFile>((folder / kDatabaseFile).string());
+  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", directory}});
+  auto reader = std::make_shared<LocalReader>(directory, std::move(file));
+  if (auto loaded = reader->load((folder / kAnchorsFile).string()); !loaded) return fail(loaded.error());
+  return std::shared_ptr<const Reader>(std::move(reader));
+}
+
+}  // namespace tracelore

@@ -1,0 +1,106 @@
+/// The fields of the index, once: writer, readers and docs/index.md use this table and nothing else names a prefix.
+///
+/// A term is its field's prefix and the text. Xapian's rule: a prefix is upper case and starts with X; where the text begins with an upper-case letter
+/// a ':' would be needed, but every text here is lower case.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace tracelore {
+
+enum class Field : std::uint8_t {
+  kId,            ///< the entry's id and its aliases
+  kTitle,
+  kSymptom,
+  kCause,
+  kWorkaround,
+  kErrorText,     ///< templates' literal text and exception classes, as words to search
+  kCode,
+  kPackage,       ///< filter and words
+  kTag,           ///< filter and words
+  kKind,          ///< filter
+  kDevice,        ///< filter
+  kSignature,     ///< text leg: words of templates, class names, modules of the samples' innermost frames
+  kAnchor,        ///< exact leg on remote shards: the anchor's hash in hex
+  kGraphBreak,    ///< "gb0025"
+};
+
+enum class FieldKind : std::uint8_t {
+  kText,     ///< words with positions, stems, identifiers, Chinese: searched
+  kBoolean,  ///< exact terms: filters and look-ups
+  kMatch,    ///< terms for the matcher only
+};
+
+struct FieldRow {
+  Field field;
+  std::string_view name;     ///< in answers ("matched"), in filters ("package:torch") and in messages ("field.<name>")
+  std::string_view prefix;
+  FieldKind kind;
+  double weight;             ///< of a hit in this field, for search
+  std::string_view example;  ///< a query that finds by it
+};
+
+inline constexpr std::array<FieldRow, 14> kFields = {{
+    {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory"},
+    {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory"},
+    {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops"},
+    {Field::kCause, "cause", "XC", FieldKind::kText, 1.5, "fragmentation"},
+    {Field::kWorkaround, "workaround", "XW", FieldKind::kText, 1.2, "expandable_segments"},
+    {Field::kErrorText, "error", "XE", FieldKind::kText, 3, "Tried to allocate"},
+    {Field::kCode, "code", "XO", FieldKind::kText, 0.8, "torch.compile"},
+    {Field::kPackage, "package", "XP", FieldKind::kBoolean, 2, "package:torch"},
+    {Field::kTag, "tag", "XG", FieldKind::kBoolean, 2.5, "tag:nccl"},
+    {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
+    {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda"},
+    {Field::kSignature, "signature", "XS", FieldKind::kMatch, 0, ""},
+    {Field::kAnchor, "anchor", "XA", FieldKind::kMatch, 0, ""},
+    {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025"},
+}};
+
+/// Within a text field: which form of a word a term is (after the prefix).
+inline constexpr std::string_view kStemMark = "z";        ///< English stem
+inline constexpr std::string_view kIdentifierMark = "i";  ///< identifier, whole
+inline constexpr std::string_view kWordMark = "w";        ///< the word itself, English or Chinese, with positions
+inline constexpr std::string_view kBigramMark = "b";      ///< two neighbouring Chinese characters
+inline constexpr std::string_view kCharMark = "c";        ///< one Chinese character
+
+constexpr const FieldRow& row_of(Field field) { return kFields[static_cast<std::size_t>(field)]; }
+constexpr std::string_view prefix_of(Field field) { return row_of(field).prefix; }
+
+namespace schema_checks {
+constexpr bool dense() {
+  for (std::size_t i = 0; i < kFields.size(); ++i)
+    if (static_cast<std::size_t>(kFields[i].field) != i) return false;
+  return true;
+}
+constexpr bool prefixes_are_unique() {
+  for (std::size_t i = 0; i < kFields.size(); ++i)
+    for (std::size_t j = i + 1; j < kFields.size(); ++j)
+      if (kFields[i].prefix == kFields[j].prefix || kFields[i].name == kFields[j].name) return false;
+  return true;
+}
+static_assert(dense(), "rows stand in the order of Field");
+static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
+}  // namespace schema_checks
+
+/// Raised by one whenever what is stored, or how it is computed, changes: an index of another schema is refused.
+inline constexpr std::uint32_t kSchemaVersion = 1;
+
+/// Documents carry these, one slot a value.
+enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };
+
+/// Metadata keys of the Xapian database.
+inline constexpr std::string_view kInfoKey = "tracelore.info";
+inline constexpr std::string_view kHarnessKey = "tracelore.harness";
+inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
+
+/// Files of an index directory.
+inline constexpr std::string_view kDatabaseFile = "entries.glass";
+inline constexpr std::string_view kAnchorsFile = "anchors.bin";
+
+/// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
+inline constexpr std::size_t kMaxTermBytes = 200;
+
+}  // namespace tracelore

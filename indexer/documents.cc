@@ -1,0 +1,146 @@
+#include "indexer/documents.h"
+
+#include "engine/index/anchors.h"
+#include "engine/match/text_leg_terms.h"
+#include "engine/text/markdown.h"
+#include "engine/text/terms.h"
+#include "engine/traceback/parse.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+
+namespace tracelore {
+namespace {
+
+// Phrases do not run on from one language or field into the next.
+constexpr Xapian::termpos kGap = 100;
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+std::string term_of(Field field, std::string_view mark, std::string_view text) {
+  std::string term(prefix_of(field));
+  term.append(mark).append(text.substr(0, kMaxTermBytes));
+  return term;
+}
+
+class DocumentBuilder {
+ public:
+  DocumentBuilder(const Segmenter& segmenter) : segmenter_(segmenter), stem_("en") {}
+
+  void add_text(Field field, std::string_view text) {
+    Xapian::termpos last = 0;
+    for (const auto& term : terms_of(text, segmenter_)) {
+      add_term(field, term);
+      last = std::max<Xapian::termpos>(last, term.position);
+    }
+    position_ += last + kGap;
+  }
+
+  void add_boolean(Field field, std::string_view text) {
+    document_.add_boolean_term(term_of(field, "", lower_case(text)));
+  }
+
+  void add_match_term(std::string_view text) { document_.add_term(term_of(Field::kSignature, "", text)); }
+
+  void add_anchor(std::uint64_t hash) {
+    char hex[17];
+    std::snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(hash));
+    document_.add_boolean_term(term_of(Field::kAnchor, "", hex));
+  }
+
+  Xapian::Document take(const Entry& entry) {
+    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
+    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind), std::string(name_of(entry.kind)));
+    document_.set_data(entry_to_json(entry));
+    return document_;
+  }
+
+ private:
+  void add_term(Field field, const Term& term) {
+    const auto at = position_ + term.position;
+    switch (term.kind) {
+      case TermKind::kWord:
+        document_.add_posting(term_of(field, kWordMark, term.text), at);
+        document_.add_term(term_of(field, kStemMark, stem_(term.text)));
+        break;
+      case TermKind::kNumber:
+      case TermKind::kHanWord:
+        document_.add_posting(term_of(field, kWordMark, term.text), at);
+        break;
+      case TermKind::kIdentifier:
+        document_.add_term(term_of(field, kIdentifierMark, term.text));
+        break;
+      case TermKind::kHanBigram:
+        document_.add_term(term_of(field, kBigramMark, term.text));
+        break;
+      case TermKind::kHanChar:
+        document_.add_term(term_of(field, kCharMark, term.text));
+        break;
+    }
+  }
+
+  const Segmenter& segmenter_;
+  Xapian::Stem stem_;
+  Xapian::Document document_;
+  Xapian::termpos position_ = 1;
+};
+
+void add_article(const Article& article, DocumentBuilder& builder) {
+  builder.add_text(Field::kTitle, plain_text(article.title));
+  builder.add_text(Field::kSymptom, plain_text(article.summary));
+  builder.add_text(Field::kSymptom, plain_text(article.symptom.markdown));
+  builder.add_text(Field::kCause, plain_text(article.cause.markdown));
+  for (const auto& cause : article.causes)
+    builder.add_text(Field::kCause, plain_text(cause.title + "\n\n" + cause.markdown));
+  builder.add_text(Field::kWorkaround, plain_text(article.workarounds_lead.markdown));
+  for (const auto& workaround : article.workarounds)
+    builder.add_text(Field::kWorkaround, plain_text(workaround.title + "\n\n" + workaround.markdown));
+}
+
+void add_labels(const Entry& entry, DocumentBuilder& builder) {
+  builder.add_boolean(Field::kId, entry.id);
+  for (const auto& alias : entry.aliases) builder.add_boolean(Field::kId, alias);
+  for (const auto& package : entry.packages) builder.add_boolean(Field::kPackage, package);
+  for (const auto& tag : entry.tags) builder.add_boolean(Field::kTag, tag);
+  for (const auto& device : entry.verify.devices) builder.add_boolean(Field::kDevice, device);
+  builder.add_boolean(Field::kKind, name_of(entry.kind));
+  // The same words are searched too: a tag is often the one word that people type.
+  std::string words = entry.id;
+  for (const auto& tag : entry.tags) words.append(" ").append(tag);
+  for (const auto& package : entry.packages) words.append(" ").append(package);
+  builder.add_text(Field::kCode, words);
+}
+
+void add_signatures(const EntryToIndex& input, DocumentBuilder& builder) {
+  for (const auto& signature : input.entry.signatures) {
+    for (const auto& piece : signature.pattern.pieces())
+      if (!piece.is_hole) builder.add_text(Field::kErrorText, piece.literal);
+    for (const auto& name : signature.exceptions) builder.add_text(Field::kErrorText, name);
+    for (const auto& term : signature_terms(signature)) builder.add_match_term(term);
+    for (const auto& id : signature.graph_breaks) builder.add_boolean(Field::kGraphBreak, id);
+  }
+  for (const auto& sample : input.samples)
+    for (const auto& exception : parse_paste(sample).exceptions)
+      if (exception.relation == Relation::kRoot)
+        for (const auto& term : frame_terms(exception)) builder.add_match_term(term);
+}
+
+}  // namespace
+
+Xapian::Document document_of(const EntryToIndex& input, const Segmenter& segmenter,
+                             const std::vector<std::uint64_t>& anchors) {
+  DocumentBuilder builder(segmenter);
+  for (const auto& [language, article] : input.entry.articles) add_article(article, builder);
+  add_labels(input.entry, builder);
+  add_signatures(input, builder);
+  for (const auto anchor : anchors) builder.add_anchor(anchor);
+  return builder.take(input.entry);
+}
+
+}  // namespace tracelore
