@@ -1,29 +1,34 @@
 #include "cli/answer_view.h"
 
+#include <algorithm>
+#include <ostream>
+
 #include "cli/terminal.h"
 #include "engine/match/passage.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
 
-#include <algorithm>
-#include <ostream>
-
 namespace tracelore::cli {
 namespace {
 
 Ink ink_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kExact: return Ink::kGreen;
-    case Verdict::kLikely: return Ink::kCyan;
-    case Verdict::kRelated: return Ink::kYellow;
-    case Verdict::kNone: return Ink::kDim;
+    case Verdict::kExact:
+      return Ink::kGreen;
+    case Verdict::kLikely:
+      return Ink::kCyan;
+    case Verdict::kRelated:
+      return Ink::kYellow;
+    case Verdict::kNone:
+      return Ink::kDim;
   }
   return Ink::kDim;
 }
 
 std::string verdict_text(const Terminal& terminal, Verdict verdict) {
-  return inked(terminal, ink_of(verdict), say(terminal.language, "verdict." + std::string(name_of(verdict))));
+  return inked(terminal, ink_of(verdict),
+               say(terminal.language, "verdict." + std::string(name_of(verdict))));
 }
 
 CaptureLookup lookup_in(const Match& match) {
@@ -48,7 +53,8 @@ std::string indented(std::string_view text) {
 void print_deciding_line(Terminal& terminal, const Answer& answer, const Match& match) {
   if (match.why.lines.empty()) return;
   for (const auto& line : answer.report->lines) {
-    if (line.source.first > match.why.lines.front() || line.source.last < match.why.lines.front()) continue;
+    if (line.source.first > match.why.lines.front() || line.source.last < match.why.lines.front())
+      continue;
     std::string text = redact(answer.report->text_of(line));
     constexpr std::size_t kShown = 400;
     if (text.size() > kShown) {
@@ -65,7 +71,8 @@ void print_deciding_line(Terminal& terminal, const Answer& answer, const Match& 
 void print_causes(Terminal& terminal, const Match& match, const Article& article) {
   const auto capture = lookup_in(match);
   if (match.causes.empty() || match.causes.front().decided) {
-    const Section* section = match.causes.empty() ? &article.cause : &article.causes.at(match.causes.front().index);
+    const Section* section =
+        match.causes.empty() ? &article.cause : &article.causes.at(match.causes.front().index);
     terminal.out << '\n' << indented(fill_captures(section->markdown, capture));
     return;
   }
@@ -84,9 +91,12 @@ void print_workarounds(Terminal& terminal, const Match& match, const Article& ar
   for (const auto& choice : match.workarounds) {
     if (choice.index >= article.workarounds.size()) continue;
     const auto& section = article.workarounds[choice.index];
-    const std::string fit = choice.applies == Fit::kNo ? " " + say(terminal.language, "view.not_your_version") : "";
-    terminal.out << (first ? "\n→ " : "  ") << inked(terminal, Ink::kBold, plain_text(section.title)) << fit << '\n';
-    if (first) terminal.out << '\n' << indented(fill_captures(section.markdown, lookup_in(match))) << '\n';
+    const std::string fit =
+        choice.applies == Fit::kNo ? " " + say(terminal.language, "view.not_your_version") : "";
+    terminal.out << (first ? "\n→ " : "  ")
+                 << inked(terminal, Ink::kBold, plain_text(section.title)) << fit << '\n';
+    if (first)
+      terminal.out << '\n' << indented(fill_captures(section.markdown, lookup_in(match))) << '\n';
     first = false;
   }
 }
@@ -98,7 +108,8 @@ void print_match(Terminal& terminal, const Answer& answer, const Match& match) {
   print_deciding_line(terminal, answer, match);
   for (const auto& statement : match.why.statements)
     terminal.out << say(terminal.language, statement.id, statement.params) << '\n';
-  terminal.out << say(terminal.language, match.applies.because.id, match.applies.because.params) << '\n';
+  terminal.out << say(terminal.language, match.applies.because.id, match.applies.because.params)
+               << '\n';
   print_causes(terminal, match, article);
   print_workarounds(terminal, match, article);
   if (!match.entry->verify_py.empty())
@@ -109,14 +120,18 @@ void print_match(Terminal& terminal, const Answer& answer, const Match& match) {
 void print_ranks(Terminal& terminal, const Ranks& ranks) {
   const auto list = [](const std::vector<int>& numbers) {
     std::string text;
-    for (const int number : numbers) text.append(text.empty() ? "" : ", ").append(std::to_string(number));
+    for (const int number : numbers)
+      text.append(text.empty() ? "" : ", ").append(std::to_string(number));
     return text;
   };
   if (!ranks.first_to_fail.empty())
     terminal.out << say(terminal.language, "view.first_to_fail",
-                        {{"ranks", list(ranks.first_to_fail)}, {"seen", std::to_string(ranks.seen)}}) << '\n';
+                        {{"ranks", list(ranks.first_to_fail)},
+                         {"seen", std::to_string(ranks.seen)}})
+                 << '\n';
   if (!ranks.lagging.empty())
-    terminal.out << say(terminal.language, "view.lagging", {{"ranks", list(ranks.lagging)}}) << '\n';
+    terminal.out << say(terminal.language, "view.lagging", {{"ranks", list(ranks.lagging)}})
+                 << '\n';
 }
 
 void print_nothing(Terminal& terminal, const Answer& answer) {
@@ -127,7 +142,9 @@ void print_nothing(Terminal& terminal, const Answer& answer) {
   }
   const Exception& root = answer.report->exceptions.front();
   const auto message = redact(root.message.substr(0, root.message.find('\n')));
-  terminal.out << say(terminal.language, "view.understood", {{"type", root.type}, {"message", message}}) << '\n';
+  terminal.out << say(terminal.language, "view.understood",
+                      {{"type", root.type}, {"message", message}})
+               << '\n';
 }
 
 }  // namespace
@@ -147,7 +164,8 @@ void print_answer(Terminal& terminal, const Answer& answer) {
   }
   for (const auto& match : answer.context)
     terminal.out << say(terminal.language, "view.context",
-                        {{"title", plain_text(match.entry->article(terminal.language).title)}, {"id", match.entry->id}})
+                        {{"title", plain_text(match.entry->article(terminal.language).title)},
+                         {"id", match.entry->id}})
                  << '\n';
   for (const auto& id : answer.unknown_graph_breaks)
     terminal.out << say(terminal.language, "view.unknown_graph_break", {{"id", id}}) << '\n';

@@ -1,4 +1,5 @@
-/// An answer on a terminal: verdict, title, the deciding line, why, the best workaround, the command that shows the check.
+/// An answer on a terminal: verdict, title, the deciding line, why, the best workaround, the
+/// command that shows the check.
 #pragma once
 
 #include "cli/command.h"

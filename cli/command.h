@@ -1,15 +1,15 @@
 /// The commands of the program: one table, from which help, completions and man pages follow.
 #pragma once
 
-#include "engine/base/language.h"
-#include "engine/base/result.h"
-
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "engine/base/language.h"
+#include "engine/base/result.h"
 
 namespace tracelore::cli {
 
@@ -33,7 +33,8 @@ using Run = std::function<int(Terminal&)>;
 
 struct Command {
   std::string_view name;
-  /// Adds the command's options to its sub-application and returns what runs it. The id `cli.<name>` describes it.
+  /// Adds the command's options to its sub-application and returns what runs it. The id
+  /// `cli.<name>` describes it.
   Run (*define)(CLI::App& app);
 };
 

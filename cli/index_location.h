@@ -1,11 +1,12 @@
-/// Where the index is: `--index`, else TRACELORE_INDEX, else what was installed or built beside the program.
+/// Where the index is: `--index`, else TRACELORE_INDEX, else what was installed or built beside the
+/// program.
 #pragma once
-
-#include "engine/index/reader.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+
+#include "engine/index/reader.h"
 
 namespace tracelore::cli {
 

@@ -5,8 +5,8 @@
 
 namespace tracelore::cli {
 
-/// The whole of a file or of standard input, at most `most` bytes: of more, the beginning and the end are kept.
-/// kFileUnreadable (params: path).
+/// The whole of a file or of standard input, at most `most` bytes: of more, the beginning and the
+/// end are kept. kFileUnreadable (params: path).
 Result<std::string> read_input(Terminal& terminal, const std::string& path, std::size_t most);
 
 }  // namespace tracelore::cli

@@ -1,14 +1,15 @@
 #include "cli/process.h"
 
-#include <array>
-#include <cerrno>
-#include <csignal>
-#include <algorithm>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
 
 extern char** environ;
 
@@ -54,7 +55,8 @@ pid_t start(const std::vector<std::string>& command, const Pipe& out, const Pipe
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawnattr_setpgroup(&attributes, 0);
   pid_t child = -1;
-  const int failed = posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), environ);
+  const int failed =
+      posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return failed == 0 ? child : -1;
@@ -72,19 +74,23 @@ bool read_block(int descriptor, std::string& into) {
 using Clock = std::chrono::steady_clock;
 
 // Both pipes until they end, the time is over, or the program has been gone for a while.
-bool collect(const Pipe& out, const Pipe& err, Clock::time_point deadline, pid_t child, ProcessResult& result) {
+bool collect(const Pipe& out, const Pipe& err, Clock::time_point deadline, pid_t child,
+             ProcessResult& result) {
   std::array<pollfd, 2> waiting = {{{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}}};
   auto end = deadline;
   bool ended = false;
   while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
     if (left <= 0) return ended;
     ::poll(waiting.data(), waiting.size(), static_cast<int>(std::min<long long>(left, 200)));
     for (std::size_t i = 0; i < waiting.size(); ++i)
       if (waiting[i].revents != 0 && !read_block(waiting[i].fd, i == 0 ? result.out : result.err))
         waiting[i].fd = -1;
     siginfo_t state{};
-    if (!ended && ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid == child) {
+    if (!ended &&
+        ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        state.si_pid == child) {
       ended = true;
       end = std::min(deadline, Clock::now() + std::chrono::milliseconds(kTailMilliseconds));
     }
@@ -99,7 +105,8 @@ int status_of(int waited) {
 
 }  // namespace
 
-Result<ProcessResult> run_process(const std::vector<std::string>& command, std::chrono::seconds limit) {
+Result<ProcessResult> run_process(const std::vector<std::string>& command,
+                                  std::chrono::seconds limit) {
   Pipe out;
   Pipe err;
   const pid_t child = start(command, out, err);

@@ -1,10 +1,10 @@
-#include "cli/command.h"
-#include "cli/version.h"
-#include "engine/messages/messages.h"
-
 #include <algorithm>
 #include <map>
 #include <ostream>
+
+#include "cli/command.h"
+#include "cli/version.h"
+#include "engine/messages/messages.h"
 
 namespace tracelore::cli {
 namespace {
@@ -40,35 +40,46 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 std::string nearest_command(std::string_view word) {
-  const auto* best = std::min_element(
-      std::begin(kCommands), std::end(kCommands),
-      [&](const Command& a, const Command& b) { return edits(word, a.name) < edits(word, b.name); });
+  const auto* best = std::min_element(std::begin(kCommands), std::end(kCommands),
+                                      [&](const Command& a, const Command& b) {
+                                        return edits(word, a.name) < edits(word, b.name);
+                                      });
   return std::string(best->name);
 }
 
-int report_usage(Terminal& terminal, const CLI::Error& error, const std::vector<std::string>& arguments) {
+int report_usage(Terminal& terminal, const CLI::Error& error,
+                 const std::vector<std::string>& arguments) {
   const bool unknown_command =
       !arguments.empty() && !arguments[0].starts_with("-") &&
       std::none_of(std::begin(kCommands), std::end(kCommands),
                    [&](const Command& command) { return command.name == arguments[0]; });
   if (unknown_command) {
     terminal.err << say(terminal.language, "cli.unknown_command", {{"word", arguments[0]}}) << '\n'
-                 << say(terminal.language, "cli.did_you_mean", {{"command", nearest_command(arguments[0])}}) << '\n';
+                 << say(terminal.language, "cli.did_you_mean",
+                        {{"command", nearest_command(arguments[0])}})
+                 << '\n';
     return kFault;
   }
   const std::string command = arguments.empty() ? "" : " " + arguments[0];
   terminal.err << say(terminal.language, "cli.bad_usage", {{"detail", error.what()}}) << '\n'
-               << say(terminal.language, "cli.usage_hint", {{"command", "tracelore" + command + " --help"}}) << '\n';
+               << say(terminal.language, "cli.usage_hint",
+                      {{"command", "tracelore" + command + " --help"}})
+               << '\n';
   return kFault;
 }
 
 }  // namespace
 
-std::span<const Command> commands() { return kCommands; }
+std::span<const Command> commands() {
+  return kCommands;
+}
 
 int report_error(Terminal& terminal, const Error& error) {
-  terminal.err << say(terminal.language, "cli.error", {{"text", describe(terminal.language, error)}}) << '\n'
-               << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, error)}}) << '\n';
+  terminal.err << say(terminal.language, "cli.error",
+                      {{"text", describe(terminal.language, error)}})
+               << '\n'
+               << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, error)}})
+               << '\n';
   return kFault;
 }
 
@@ -81,11 +92,13 @@ int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
   app.fallthrough();
   std::map<CLI::App*, Run> runs;
   for (const auto& command : kCommands) {
-    CLI::App* sub = app.add_subcommand(std::string(command.name), "cli." + std::string(command.name));
+    CLI::App* sub =
+        app.add_subcommand(std::string(command.name), "cli." + std::string(command.name));
     runs[sub] = command.define(*sub);
   }
   const auto flag = std::find(arguments.begin(), arguments.end(), "--lang");
-  if (flag != arguments.end() && flag + 1 != arguments.end()) terminal.language = language_from_tag(*(flag + 1));
+  if (flag != arguments.end() && flag + 1 != arguments.end())
+    terminal.language = language_from_tag(*(flag + 1));
   translate(app, terminal.language);
   for (CLI::App* sub : app.get_subcommands({}))
     sub->description(say(terminal.language, sub->get_description()));

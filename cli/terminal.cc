@@ -1,9 +1,10 @@
 #include "cli/terminal.h"
 
-#include <cstdlib>
-#include <iostream>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
 
 namespace tracelore::cli {
 namespace {
@@ -27,12 +28,18 @@ std::size_t columns_of_output() {
 
 std::string_view code_of(Ink ink) {
   switch (ink) {
-    case Ink::kBold: return "1";
-    case Ink::kDim: return "2";
-    case Ink::kRed: return "31";
-    case Ink::kGreen: return "32";
-    case Ink::kYellow: return "33";
-    case Ink::kCyan: return "36";
+    case Ink::kBold:
+      return "1";
+    case Ink::kDim:
+      return "2";
+    case Ink::kRed:
+      return "31";
+    case Ink::kGreen:
+      return "32";
+    case Ink::kYellow:
+      return "33";
+    case Ink::kCyan:
+      return "36";
   }
   return "0";
 }
@@ -41,7 +48,11 @@ std::string_view code_of(Ink ink) {
 
 Terminal terminal_of_process() {
   const bool plain = !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
-  return {std::cin, std::cout, std::cerr, language_of_process(), !plain && isatty(STDOUT_FILENO) == 1,
+  return {std::cin,
+          std::cout,
+          std::cerr,
+          language_of_process(),
+          !plain && isatty(STDOUT_FILENO) == 1,
           columns_of_output()};
 }
 

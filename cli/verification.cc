@@ -1,15 +1,15 @@
 #include "cli/verification.h"
 
-#include "cli/process.h"
-#include "engine/base/digest.h"
-#include "engine/entry/snippet.h"
-
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <tuple>
+
+#include "cli/process.h"
+#include "engine/base/digest.h"
+#include "engine/entry/snippet.h"
 
 namespace tracelore::cli {
 namespace {
@@ -64,13 +64,15 @@ using RunKey = std::tuple<std::string, std::string, std::string>;
 RunKey key_of(const std::string& line) {
   const auto json = parse_json(line);
   if (!json || !json->is_object()) return {line, "", ""};
-  return {text_at(*json, "entry"), json->contains("versions") ? write_json((*json)["versions"]) : "",
+  return {text_at(*json, "entry"),
+          json->contains("versions") ? write_json((*json)["versions"]) : "",
           text_at(*json, "device") + " " + text_at(*json, "device_name")};
 }
 
 }  // namespace
 
-Result<Verification> verify_entry(const Reader& reader, const Entry& entry, const VerificationOptions& options) {
+Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
+                                  const VerificationOptions& options) {
   const SnippetFile file(entry.id, render_snippet(entry, reader.harness(), "/entries/" + entry.id));
   if (!file.written()) return fail(ErrorCode::kFileUnwritable, {{"path", file.path()}});
   std::vector<std::string> command = {options.python, file.path(), "--json"};
@@ -90,8 +92,10 @@ Result<Verification> verify_entry(const Reader& reader, const Entry& entry, cons
   return verification;
 }
 
-std::optional<std::string> record_of(const Verification& verification, const Entry& entry, std::string_view date) {
-  const bool told = verification.exit_status == 0 || verification.exit_status == 10 || verification.exit_status == 11;
+std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
+                                     std::string_view date) {
+  const bool told = verification.exit_status == 0 || verification.exit_status == 10 ||
+                    verification.exit_status == 11;
   if (!told || !verification.report.is_object()) return std::nullopt;
   Json line = {{"entry", entry.id},
                {"versions", verification.report.value("versions", Json::object())},

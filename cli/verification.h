@@ -1,12 +1,12 @@
 /// Running an entry's check in a Python environment, and the record of it.
 #pragma once
 
-#include "engine/base/json.h"
-#include "engine/index/reader.h"
-
 #include <chrono>
 #include <optional>
 #include <string>
+
+#include "engine/base/json.h"
+#include "engine/index/reader.h"
 
 namespace tracelore::cli {
 
@@ -20,21 +20,25 @@ struct VerificationOptions {
 struct Verification {
   std::string entry;
   std::string verdict = "ERROR";
-  std::string reason;   ///< English, from the snippet; empty where it crashed
+  std::string reason;  ///< English, from the snippet; empty where it crashed
   int exit_status = 30;
   double seconds = 0;
-  Json report;          ///< as the snippet printed it; null where it printed none
-  std::string output;   ///< everything that it printed
+  Json report;         ///< as the snippet printed it; null where it printed none
+  std::string output;  ///< everything that it printed
 };
 
-/// kEntryNotFound, kFileUnwritable for the temporary file, kFileUnreadable where Python cannot be started.
-Result<Verification> verify_entry(const Reader& reader, const Entry& entry, const VerificationOptions& options);
+/// kEntryNotFound, kFileUnwritable for the temporary file, kFileUnreadable where Python cannot be
+/// started.
+Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
+                                  const VerificationOptions& options);
 
-/// One line for content/verified.jsonl (docs/snippets.md); nothing for a run that could not tell (SKIPPED, ERROR).
-std::optional<std::string> record_of(const Verification& verification, const Entry& entry, std::string_view date);
+/// One line for content/verified.jsonl (docs/snippets.md); nothing for a run that could not tell
+/// (SKIPPED, ERROR).
+std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
+                                     std::string_view date);
 
-/// Puts the lines into the file in place of older runs of the same entry, versions and device; sorted, written aside and
-/// renamed. kFileUnwritable.
+/// Puts the lines into the file in place of older runs of the same entry, versions and device;
+/// sorted, written aside and renamed. kFileUnwritable.
 Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
 
 }  // namespace tracelore::cli

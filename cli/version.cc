@@ -2,6 +2,8 @@
 
 namespace tracelore::cli {
 
-std::string_view version_text() { return "tracelore " TRACELORE_VERSION; }
+std::string_view version_text() {
+  return "tracelore " TRACELORE_VERSION;
+}
 
 }  // namespace tracelore::cli

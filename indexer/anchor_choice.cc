@@ -1,8 +1,8 @@
-#include "indexer/documents.h"
-
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+
+#include "indexer/documents.h"
 
 namespace tracelore {
 namespace {

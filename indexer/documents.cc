@@ -1,14 +1,14 @@
 #include "indexer/documents.h"
 
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+
 #include "engine/index/anchors.h"
 #include "engine/match/text_leg_terms.h"
 #include "engine/text/markdown.h"
 #include "engine/text/terms.h"
 #include "engine/traceback/parse.h"
-
-#include <algorithm>
-#include <cctype>
-#include <cstdio>
 
 namespace tracelore {
 namespace {
@@ -46,7 +46,9 @@ class DocumentBuilder {
     document_.add_boolean_term(term_of(field, "", lower_case(text)));
   }
 
-  void add_match_term(std::string_view text) { document_.add_term(term_of(Field::kSignature, "", text)); }
+  void add_match_term(std::string_view text) {
+    document_.add_term(term_of(Field::kSignature, "", text));
+  }
 
   void add_anchor(std::uint64_t hash) {
     char hex[17];
@@ -56,7 +58,8 @@ class DocumentBuilder {
 
   Xapian::Document take(const Entry& entry) {
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
-    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind), std::string(name_of(entry.kind)));
+    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind),
+                        std::string(name_of(entry.kind)));
     document_.set_data(entry_to_json(entry));
     return document_;
   }
@@ -100,7 +103,8 @@ void add_article(const Article& article, DocumentBuilder& builder) {
     builder.add_text(Field::kCause, plain_text(cause.title + "\n\n" + cause.markdown));
   builder.add_text(Field::kWorkaround, plain_text(article.workarounds_lead.markdown));
   for (const auto& workaround : article.workarounds)
-    builder.add_text(Field::kWorkaround, plain_text(workaround.title + "\n\n" + workaround.markdown));
+    builder.add_text(Field::kWorkaround,
+                     plain_text(workaround.title + "\n\n" + workaround.markdown));
 }
 
 void add_labels(const Entry& entry, DocumentBuilder& builder) {

@@ -1,11 +1,12 @@
 #include "indexer/swap.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <fcntl.h>
-#include <filesystem>
 #include <signal.h>
 #include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 
 namespace tracelore {
 namespace {
@@ -41,7 +42,8 @@ void sync_files(const fs::path& folder) {
   sync_folder(folder);
 }
 
-// The number behind the mark is the builder's process: a folder of a living one is its own business.
+// The number behind the mark is the builder's process: a folder of a living one is its own
+// business.
 bool is_left_over(const std::string& name, const std::string& target_name) {
   const std::string prefix = target_name + std::string(kMark);
   if (!name.starts_with(prefix)) return false;

@@ -1,17 +1,18 @@
 /// Replacing a folder as a whole: readers see the old one or the new one, never a mixture.
 #pragma once
 
-#include "engine/base/result.h"
-
 #include <string>
+
+#include "engine/base/result.h"
 
 namespace tracelore {
 
 /// A fresh folder beside `target`, on the same file system. kFileUnwritable.
 Result<std::string> make_folder_aside(const std::string& target);
 
-/// Puts `aside` in the place of `target` and removes what was there. One atomic exchange where the file system has it;
-/// else two renames, between which `target` is missing for an instant. kFileUnwritable; `target` is then unchanged.
+/// Puts `aside` in the place of `target` and removes what was there. One atomic exchange where the
+/// file system has it; else two renames, between which `target` is missing for an instant.
+/// kFileUnwritable; `target` is then unchanged.
 Result<void> swap_in(const std::string& aside, const std::string& target);
 
 /// Removes folders that a killed build left beside `target`.

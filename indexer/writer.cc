@@ -1,15 +1,15 @@
 #include "indexer/writer.h"
 
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+
 #include "engine/base/digest.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/documents.h"
 #include "indexer/swap.h"
-
-#include <algorithm>
-#include <ctime>
-#include <filesystem>
 
 namespace tracelore {
 namespace {
@@ -31,7 +31,8 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   info.segmenter = segmenter.stamp();
   info.built = now_utc();
   info.entries = static_cast<std::uint32_t>(input.entries.size());
-  std::string everything = std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
+  std::string everything =
+      std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
   for (const auto& row : input.entries) {
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
     everything += entry_to_json(row.entry);
@@ -41,7 +42,8 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   return info;
 }
 
-std::vector<std::vector<std::uint64_t>> anchors_by_entry(const std::vector<AnchorRow>& rows, std::size_t entries) {
+std::vector<std::vector<std::uint64_t>> anchors_by_entry(const std::vector<AnchorRow>& rows,
+                                                         std::size_t entries) {
   std::vector<std::vector<std::uint64_t>> hashes(entries);
   for (const auto& row : rows) hashes[row.entry].push_back(row.hash);
   return hashes;
@@ -56,19 +58,22 @@ void add_spelling(const Xapian::Document& document, Xapian::WritableDatabase& da
       const std::string head = std::string(row.prefix) + std::string(kWordMark);
       if (text.size() < head.size() + 3 || !text.starts_with(head)) continue;
       const std::string word = text.substr(head.size());
-      const bool natural = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+      const bool natural =
+          std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
       if (natural) database.add_spelling(word);
     }
   }
 }
 
-// Two steps: a database that can be written, then its compact form in one file that is only ever read.
+// Two steps: a database that can be written, then its compact form in one file that is only ever
+// read.
 void write_database(const IndexInput& input, const Segmenter& segmenter, const IndexInfo& info,
                     const std::vector<AnchorRow>& anchors, const fs::path& folder) {
   const std::string draft = (folder / "draft").string();
   {
-    Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_TERMLIST |
-                                                 Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+    Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE |
+                                                 Xapian::DB_NO_TERMLIST | Xapian::DB_NO_SYNC |
+                                                 Xapian::DB_BACKEND_GLASS);
     const auto hashes = anchors_by_entry(anchors, input.entries.size());
     for (std::size_t i = 0; i < input.entries.size(); ++i) {
       const auto document = document_of(input.entries[i], segmenter, hashes[i]);
@@ -104,7 +109,8 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
     return fail(error);
   };
   if (!written) return give_up(written.error());
-  if (const auto done = anchors.write((fs::path(*aside) / kAnchorsFile).string(), info.generation); !done)
+  if (const auto done = anchors.write((fs::path(*aside) / kAnchorsFile).string(), info.generation);
+      !done)
     return give_up(done.error());
   // What cannot be opened must not replace what can.
   if (const auto opened = Reader::open(*aside); !opened) return give_up(opened.error());

@@ -1,10 +1,10 @@
 /// From entries to an index directory: built aside, checked, swapped in as a whole.
 #pragma once
 
-#include "engine/index/reader.h"
-
 #include <string>
 #include <vector>
+
+#include "engine/index/reader.h"
 
 namespace tracelore {
 
@@ -17,11 +17,12 @@ struct EntryToIndex {
 struct IndexInput {
   std::vector<EntryToIndex> entries;  ///< in any order; ids are unique
   std::string harness;                ///< content/harness.py
-  std::string glossary;               ///< the glossary as JSON (engine/text/glossary.h); may be empty
+  std::string glossary;  ///< the glossary as JSON (engine/text/glossary.h); may be empty
 };
 
-/// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new one, whole.
-/// kFileUnwritable (params: path), kIndexFailed. About a millisecond an entry; memory grows with the entries.
+/// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new
+/// one, whole. kFileUnwritable (params: path), kIndexFailed. About a millisecond an entry; memory
+/// grows with the entries.
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory);
 
 }  // namespace tracelore

@@ -1,9 +1,9 @@
+#include <memory>
+#include <ostream>
+
 #include "cli/command.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
-
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {
@@ -12,8 +12,10 @@ int check(Terminal& terminal, const std::vector<std::string>& folders) {
   const auto problems = check_content(folders);
   for (const auto& problem : problems)
     terminal.out << describe(terminal.language, problem) << '\n'
-                 << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, problem)}}) << '\n';
-  terminal.err << say(terminal.language, problems.empty() ? "cli.check_clean" : "cli.check_problems",
+                 << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, problem)}})
+                 << '\n';
+  terminal.err << say(terminal.language,
+                      problems.empty() ? "cli.check_clean" : "cli.check_problems",
                       {{"count", std::to_string(problems.size())}})
                << '\n';
   return problems.empty() ? kFound : kNotFound;

@@ -1,10 +1,3 @@
-#include "cli/command.h"
-#include "cli/index_location.h"
-#include "engine/base/digest.h"
-#include "engine/match/calibrate.h"
-#include "engine/match/evaluate.h"
-#include "engine/messages/messages.h"
-
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
@@ -13,6 +6,13 @@
 #include <memory>
 #include <ostream>
 #include <sstream>
+
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "engine/base/digest.h"
+#include "engine/match/calibrate.h"
+#include "engine/match/evaluate.h"
+#include "engine/messages/messages.h"
 
 namespace tracelore::cli {
 namespace {
@@ -48,12 +48,18 @@ void print_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
     const bool negative = outcome.label.id.empty();
     const bool false_claim = negative && outcome.claimed() && !outcome.right();
     const bool noise = negative && outcome.label.kind == "far" && outcome.verdict != Verdict::kNone;
-    const bool missed = !negative && outcome.label.named && (!outcome.right() || !outcome.claimed());
+    const bool missed =
+        !negative && outcome.label.named && (!outcome.right() || !outcome.claimed());
     if (!false_claim && !noise && !missed) continue;
-    terminal.out << (false_claim ? "FALSE " : noise ? "noise " : outcome.claimed() ? "WRONG " : outcome.right() ? "unsure" : "missed")
+    terminal.out << (false_claim         ? "FALSE "
+                     : noise             ? "noise "
+                     : outcome.claimed() ? "WRONG "
+                     : outcome.right()   ? "unsure"
+                                         : "missed")
                  << ' ' << name_of(outcome.verdict) << ' ' << outcome.label.file << " wanted "
                  << (negative ? "nothing" : outcome.label.id) << " got";
-    for (std::size_t i = 0; i < outcome.ids.size() && i < 3; ++i) terminal.out << ' ' << outcome.ids[i];
+    for (std::size_t i = 0; i < outcome.ids.size() && i < 3; ++i)
+      terminal.out << ' ' << outcome.ids[i];
     terminal.out << '\n';
   }
 }
@@ -61,20 +67,22 @@ void print_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
 void print_left_out(Terminal& terminal, const std::vector<Outcome>& left_out) {
   for (const auto& outcome : left_out)
     if (outcome.verdict == Verdict::kExact && !outcome.right())
-      terminal.out << "LEFT-OUT exact " << outcome.label.file << " without " << outcome.label.id << " got "
-                   << outcome.ids.front() << '\n';
+      terminal.out << "LEFT-OUT exact " << outcome.label.file << " without " << outcome.label.id
+                   << " got " << outcome.ids.front() << '\n';
 }
 
 void print_reliability(Terminal& terminal, const std::vector<Outcome>& outcomes) {
   for (int bin = 0; bin < 10; ++bin) {
     std::size_t count = 0, right = 0;
     for (const auto& outcome : outcomes)
-      if (outcome.claimed() && outcome.label.named && std::min(9, static_cast<int>(outcome.confidence * 10)) == bin) {
+      if (outcome.claimed() && outcome.label.named &&
+          std::min(9, static_cast<int>(outcome.confidence * 10)) == bin) {
         ++count;
         right += outcome.right();
       }
     if (count > 0)
-      terminal.out << "confidence " << bin * 10 << "-" << bin * 10 + 10 << " %: " << right << " of " << count << " right\n";
+      terminal.out << "confidence " << bin * 10 << "-" << bin * 10 + 10 << " %: " << right << " of "
+                   << count << " right\n";
   }
 }
 
@@ -102,13 +110,16 @@ int evaluate(Terminal& terminal, const Options& options) {
   const auto labels = read_labels(*text);
   if (!labels) return report_error(terminal, labels.error());
   const auto folder = std::filesystem::path(options.labels).parent_path();
-  const LoadText load = [&](const std::string& file) { return read_file((folder / file).string()); };
+  const LoadText load = [&](const std::string& file) {
+    return read_file((folder / file).string());
+  };
   const auto outcomes = run_labels(**reader, *labels, load);
   if (!outcomes) return report_error(terminal, outcomes.error());
   const auto left_out = run_labels(**reader, *labels, load, /*leave_out=*/true);
   if (!left_out) return report_error(terminal, left_out.error());
   if (!options.calibrate.empty()) {
-    std::ofstream(options.calibrate) << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today());
+    std::ofstream(options.calibrate)
+        << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today());
     return kFound;
   }
   const Score score = score_of(*outcomes, *left_out);

@@ -1,11 +1,12 @@
-#include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/input.h"
 #include "engine/match/explain.h"
-#include "engine/match/matcher.h"
 
 #include <memory>
 #include <ostream>
+
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "cli/input.h"
+#include "engine/match/matcher.h"
 
 namespace tracelore::cli {
 namespace {

@@ -1,9 +1,9 @@
+#include <memory>
+#include <ostream>
+
 #include "cli/command.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
-
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {

@@ -1,12 +1,12 @@
+#include <memory>
+#include <ostream>
+
 #include "cli/answer_view.h"
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "cli/input.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/matcher.h"
-
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {
@@ -37,7 +37,8 @@ int lookup(Terminal& terminal, const Options& options) {
   const auto answer = match_paste(**reader, *text, match);
   if (!answer) return report_error(terminal, answer.error());
   if (options.json)
-    terminal.out << write_json(answer_to_json(**reader, *answer, {terminal.language, "", false})) << '\n';
+    terminal.out << write_json(answer_to_json(**reader, *answer, {terminal.language, "", false}))
+                 << '\n';
   else if (!options.quiet)
     print_answer(terminal, *answer);
   return exit_of(answer->verdict);

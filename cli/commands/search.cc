@@ -1,13 +1,14 @@
+#include "engine/search/search.h"
+
+#include <memory>
+#include <ostream>
+
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "cli/terminal.h"
 #include "engine/base/json.h"
 #include "engine/messages/messages.h"
-#include "engine/search/search.h"
 #include "engine/text/markdown.h"
-
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {
@@ -21,9 +22,12 @@ struct Options {
 
 void print_result(Terminal& terminal, const SearchResult& result) {
   if (!result.corrected.empty())
-    terminal.out << say(terminal.language, "search.did_you_mean", {{"query", result.corrected}}) << "\n\n";
+    terminal.out << say(terminal.language, "search.did_you_mean", {{"query", result.corrected}})
+                 << "\n\n";
   for (const auto& hit : result.hits) {
-    terminal.out << inked(terminal, Ink::kBold, plain_text(hit.entry->article(terminal.language).title)) << '\n'
+    terminal.out << inked(terminal, Ink::kBold,
+                          plain_text(hit.entry->article(terminal.language).title))
+                 << '\n'
                  << "  " << inked(terminal, Ink::kCyan, "tracelore show " + hit.entry->id) << '\n';
   }
   if (result.hits.empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';

@@ -1,12 +1,12 @@
+#include <csignal>
+#include <memory>
+#include <ostream>
+
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
 #include "server/app.h"
-
-#include <csignal>
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {
@@ -35,12 +35,14 @@ Result<void> rebuild(Terminal& terminal, const Options& options, const std::stri
   if (options.content.empty()) return {};
   BuildReport report;
   const auto built = build_index(options.content, directory, report);
-  for (const auto& problem : report.problems) terminal.err << describe(terminal.language, problem) << '\n';
+  for (const auto& problem : report.problems)
+    terminal.err << describe(terminal.language, problem) << '\n';
   if (!built) return fail(built.error());
   return {};
 }
 
-void reload(Terminal& terminal, const Options& options, const IndexLocation& location, Server& server) {
+void reload(Terminal& terminal, const Options& options, const IndexLocation& location,
+            Server& server) {
   const auto rebuilt = rebuild(terminal, options, find_index(location));
   if (!rebuilt) report_error(terminal, rebuilt.error());
   auto reader = open_index(location);
@@ -49,7 +51,9 @@ void reload(Terminal& terminal, const Options& options, const IndexLocation& loc
     return;
   }
   server.reload(*reader);
-  terminal.err << say(terminal.language, "cli.reloaded", {{"generation", (*reader)->info().generation}}) << '\n';
+  terminal.err << say(terminal.language, "cli.reloaded",
+                      {{"generation", (*reader)->info().generation}})
+               << '\n';
 }
 
 void announce(Terminal& terminal, const Options& options, int port) {
@@ -94,7 +98,8 @@ Run define_serve(CLI::App& app) {
   app.add_option("--content", options->content, "cli.option.content");
   app.add_option("--base-url", options->base_url, "cli.option.base_url");
   app.add_option("--rate-limit", options->rate_limit, "cli.option.rate_limit");
-  app.add_option("--connections-per-address", options->connections_per_address, "cli.option.connections_per_address");
+  app.add_option("--connections-per-address", options->connections_per_address,
+                 "cli.option.connections_per_address");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return serve(terminal, *options); };
 }

@@ -1,9 +1,9 @@
+#include <memory>
+#include <ostream>
+
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "engine/entry/snippet.h"
-
-#include <memory>
-#include <ostream>
 
 namespace tracelore::cli {
 namespace {
@@ -18,7 +18,8 @@ int show(Terminal& terminal, const Options& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto number = (*reader)->find(options.id);
-  if (!number) return report_error(terminal, Error{ErrorCode::kEntryNotFound, {}, {}, {{"id", options.id}}});
+  if (!number)
+    return report_error(terminal, Error{ErrorCode::kEntryNotFound, {}, {}, {{"id", options.id}}});
   const auto entry = (*reader)->entry(*number);
   if (!entry) return report_error(terminal, entry.error());
   if (options.snippet)

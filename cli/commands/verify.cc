@@ -1,9 +1,3 @@
-#include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/terminal.h"
-#include "cli/verification.h"
-#include "engine/messages/messages.h"
-
 #include <algorithm>
 #include <atomic>
 #include <ctime>
@@ -14,6 +8,12 @@
 #include <ostream>
 #include <sstream>
 #include <thread>
+
+#include "cli/command.h"
+#include "cli/index_location.h"
+#include "cli/terminal.h"
+#include "cli/verification.h"
+#include "engine/messages/messages.h"
 
 namespace tracelore::cli {
 namespace {
@@ -46,21 +46,28 @@ Result<Entries> chosen_entries(const Reader& reader, const Options& options) {
     if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
     if (const auto added = add(*number); !added) return fail(added.error());
   }
-  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a->id < b->id; });
+  std::sort(entries.begin(), entries.end(),
+            [](const auto& a, const auto& b) { return a->id < b->id; });
   return entries;
 }
 
 Ink ink_of(int exit_status) {
-  return exit_status == 0 ? Ink::kGreen : exit_status == 10 ? Ink::kYellow : exit_status == 20 ? Ink::kDim : Ink::kRed;
+  return exit_status == 0    ? Ink::kGreen
+         : exit_status == 10 ? Ink::kYellow
+         : exit_status == 20 ? Ink::kDim
+                             : Ink::kRed;
 }
 
-void print_row(Terminal& terminal, const Verification& verification, std::size_t done, std::size_t total) {
+void print_row(Terminal& terminal, const Verification& verification, std::size_t done,
+               std::size_t total) {
   std::ostringstream row;
   row << std::left << std::setw(42) << verification.entry << ' ' << std::setw(27)
-      << inked(terminal, ink_of(verification.exit_status), verification.verdict) << ' ' << std::right << std::fixed
-      << std::setprecision(1) << std::setw(6) << verification.seconds << " s  " << verification.reason;
+      << inked(terminal, ink_of(verification.exit_status), verification.verdict) << ' '
+      << std::right << std::fixed << std::setprecision(1) << std::setw(6) << verification.seconds
+      << " s  " << verification.reason;
   terminal.out << row.str() << '\n';
-  if (verification.exit_status == 11 || verification.exit_status == 30) terminal.out << verification.output << '\n';
+  if (verification.exit_status == 11 || verification.exit_status == 30)
+    terminal.out << verification.output << '\n';
   terminal.out << std::flush;
   if (total > 1) terminal.err << '[' << done << '/' << total << "]\r" << std::flush;
 }
@@ -73,7 +80,8 @@ class Runner {
 
   Result<std::vector<Verification>> run() {
     std::vector<std::jthread> threads;
-    const auto count = std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(1, entries_.size()));
+    const auto count =
+        std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(1, entries_.size()));
     for (std::size_t i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
     threads.clear();
     if (failure_) return fail(*failure_);
@@ -113,11 +121,13 @@ std::string today() {
   return text.str();
 }
 
-Result<void> record(const Options& options, const std::vector<Verification>& runs, const Entries& entries) {
+Result<void> record(const Options& options, const std::vector<Verification>& runs,
+                    const Entries& entries) {
   if (options.record.empty()) return {};
   std::vector<std::string> lines;
   for (const auto& run : runs) {
-    const auto entry = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e->id == run.entry; });
+    const auto entry = std::find_if(entries.begin(), entries.end(),
+                                    [&](const auto& e) { return e->id == run.entry; });
     if (auto line = record_of(run, **entry, today())) lines.push_back(std::move(*line));
   }
   return record_runs(options.record, lines);
@@ -125,11 +135,16 @@ Result<void> record(const Options& options, const std::vector<Verification>& run
 
 void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
   const auto count = [&](int status) {
-    return std::to_string(std::count_if(runs.begin(), runs.end(), [&](const auto& run) { return run.exit_status == status; }));
+    return std::to_string(std::count_if(
+        runs.begin(), runs.end(), [&](const auto& run) { return run.exit_status == status; }));
   };
   terminal.out << say(terminal.language, "cli.verify_summary",
-                      {{"total", std::to_string(runs.size())}, {"affected", count(10)}, {"fails", count(11)},
-                       {"free", count(0)}, {"skipped", count(20)}, {"errors", count(30)}})
+                      {{"total", std::to_string(runs.size())},
+                       {"affected", count(10)},
+                       {"fails", count(11)},
+                       {"free", count(0)},
+                       {"skipped", count(20)},
+                       {"errors", count(30)}})
                << '\n';
 }
 
@@ -147,7 +162,10 @@ int verify(Terminal& terminal, Options options) {
   int worst = 0;
   for (const auto& run : *runs) {
     worst = std::max(worst, run.exit_status);
-    json.push_back({{"entry", run.entry}, {"verdict", run.verdict}, {"reason", run.reason}, {"seconds", run.seconds}});
+    json.push_back({{"entry", run.entry},
+                    {"verdict", run.verdict},
+                    {"reason", run.reason},
+                    {"seconds", run.seconds}});
   }
   if (options.json)
     terminal.out << write_json(json) << '\n';

@@ -1,4 +1,5 @@
-/// Files compiled into the program (messages, web assets, built-in content); written by cmake/embed.py.
+/// Files compiled into the program (messages, web assets, built-in content); written by
+/// cmake/embed.py.
 #pragma once
 
 #include <span>

@@ -25,7 +25,8 @@ Result<Json> parse_json(std::string_view text, const Limits& limits) {
     if (!too_deep) return json;
     return fail({ErrorCode::kBadJson, {1, 1}, {}, {}});
   } catch (const nlohmann::json::parse_error& error) {
-    return fail({ErrorCode::kBadJson, position_at(text, error.byte == 0 ? 0 : error.byte - 1), {}, {}});
+    return fail(
+        {ErrorCode::kBadJson, position_at(text, error.byte == 0 ? 0 : error.byte - 1), {}, {}});
   }
 }
 

@@ -3,20 +3,20 @@
 /// Include this header, never <nlohmann/json.hpp>. Safe from any thread.
 #pragma once
 
-#include "engine/base/limits.h"
-#include "engine/base/result.h"
-
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+
+#include "engine/base/limits.h"
+#include "engine/base/result.h"
 
 namespace tracelore {
 
 /// Keys keep the order in which they are set: answers read the way interfaces.md writes them.
 using Json = nlohmann::ordered_json;
 
-/// kBadJson with line and column for malformed text, and with {1, 1} for well-formed text that is nested deeper than
-/// `limits.json_depth` (nlohmann's own dump overflows the stack on deep input).
+/// kBadJson with line and column for malformed text, and with {1, 1} for well-formed text that is
+/// nested deeper than `limits.json_depth` (nlohmann's own dump overflows the stack on deep input).
 Result<Json> parse_json(std::string_view text, const Limits& limits = {});
 
 /// Bytes that are no UTF-8 become U+FFFD. `indent` in spaces; negative: one line.

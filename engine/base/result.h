@@ -1,16 +1,17 @@
 /// Expected failures are values: every function that can fail returns Result<T>.
 ///
-/// An Error carries a code, a place and parameters, never a sentence: the sentence and the next command to try are looked
-/// up by code in engine/messages when the error is shown, in the reader's language. Plain values, safe from any thread.
+/// An Error carries a code, a place and parameters, never a sentence: the sentence and the next
+/// command to try are looked up by code in engine/messages when the error is shown, in the reader's
+/// language. Plain values, safe from any thread.
 #pragma once
-
-#include "engine/base/span.h"
 
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include "engine/base/span.h"
 
 namespace tracelore {
 
@@ -27,9 +28,9 @@ using Params = std::vector<std::pair<std::string, std::string>>;
 
 struct Error {
   ErrorCode code = ErrorCode::kInternal;
-  Position at = {};      ///< in `file`, or in the text that was being read
+  Position at = {};       ///< in `file`, or in the text that was being read
   std::string file = {};  ///< empty where the error is not about a file
-  Params params = {};    ///< what the message of this code names (engine/messages/notes.json)
+  Params params = {};     ///< what the message of this code names (engine/messages/notes.json)
 
   bool operator==(const Error&) const = default;
 };
@@ -41,7 +42,9 @@ ErrorKind kind_of(ErrorCode code);
 template <class T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+inline tl::unexpected<Error> fail(Error error) {
+  return tl::unexpected<Error>(std::move(error));
+}
 inline tl::unexpected<Error> fail(ErrorCode code, Params params = {}) {
   return tl::unexpected<Error>(Error{code, {}, {}, std::move(params)});
 }

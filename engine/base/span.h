@@ -1,4 +1,5 @@
-/// Where something stands: bytes of a text, lines of a paste, a place in a content file. Plain values.
+/// Where something stands: bytes of a text, lines of a paste, a place in a content file. Plain
+/// values.
 #pragma once
 
 #include <cstddef>

@@ -1,22 +1,27 @@
-/// The small expressions of `causes[].when`: comparisons, and / or / not, arithmetic (+ - * /), nothing else.
+/// The small expressions of `causes[].when`: comparisons, and / or / not, arithmetic (+ - * /),
+/// nothing else.
 ///
-/// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440), `signature` (its id) and the
-/// functions `frame("part of a path")` (some frame's file contains it, either slash) and `text("literal")` (the paste contains it).
-/// Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a literal may be written `2 GiB`.
-/// Immutable after parse(); safe from any thread; depth is bounded.
+/// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440),
+/// `signature` (its id) and the functions `frame("part of a path")` (some frame's file contains it,
+/// either slash) and `text("literal")` (the paste contains it). Sizes compare in bytes: a capture
+/// such as `23.69 GiB` is a number of bytes, and a literal may be written `2 GiB`. Immutable after
+/// parse(); safe from any thread; depth is bounded.
 #pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/release/environment.h"
 
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
-
 namespace tracelore {
 
-/// What an expression may ask about the paste. Functions must be set; they may be called any number of times.
+/// What an expression may ask about the paste. Functions must be set; they may be called any number
+/// of times.
 struct ExpressionContext {
   std::function<std::optional<std::string>(std::string_view name)> capture;
   std::function<bool(std::string_view part)> frame;
@@ -36,8 +41,10 @@ class Expression {
   const std::string& text() const { return text_; }
   Truth evaluate(const ExpressionContext& context) const;
 
-  /// Every name of a capture or distribution that the expression uses (for the lint).
+  /// Every name of a capture or distribution that the expression uses, and every id that
+  /// `signature` is compared with (for the lint).
   std::vector<std::string> names() const;
+  std::vector<std::string> signature_ids() const;
 
   struct Node;
 

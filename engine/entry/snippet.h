@@ -1,16 +1,17 @@
 /// The runnable check that a reader gets: the author's functions inside the harness.
 #pragma once
 
-#include "engine/entry/entry.h"
-
 #include <string>
 #include <string_view>
 
+#include "engine/entry/entry.h"
+
 namespace tracelore {
 
-/// `harness` is content/harness.py. The entry's id, page address, needs and its signatures (as Python `re`) are filled in.
-/// Empty where the entry has no verify.py. Pure; safe from any thread.
-std::string render_snippet(const Entry& entry, std::string_view harness, std::string_view entry_url);
+/// `harness` is content/harness.py. The entry's id, page address, needs and its signatures (as
+/// Python `re`) are filled in. Empty where the entry has no verify.py. Pure; safe from any thread.
+std::string render_snippet(const Entry& entry, std::string_view harness,
+                           std::string_view entry_url);
 
 /// "sha256:…" of the author's verify.py, by which recorded runs are tied to it.
 std::string snippet_digest(std::string_view verify_py);

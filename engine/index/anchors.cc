@@ -36,7 +36,8 @@ std::uint64_t add_word(std::uint64_t hash, std::string_view word) {
 Header header_for(std::string_view generation, std::size_t rows) {
   Header header{};
   std::memcpy(header.magic, kMagic, sizeof kMagic);
-  std::memcpy(header.generation, generation.data(), std::min(generation.size(), sizeof header.generation));
+  std::memcpy(header.generation, generation.data(),
+              std::min(generation.size(), sizeof header.generation));
   header.rows = rows;
   return header;
 }
@@ -68,7 +69,8 @@ Anchors::Anchors(std::vector<AnchorRow> rows) : rows_(std::move(rows)) {
   std::sort(rows_.begin(), rows_.end());
 }
 
-Result<Anchors> Anchors::read(const std::string& path, std::string_view generation, std::uint32_t entries) {
+Result<Anchors> Anchors::read(const std::string& path, std::string_view generation,
+                              std::uint32_t entries) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) return fail(ErrorCode::kIndexMissing, {{"path", path}, {"detail", "anchors"}});
   const auto size = static_cast<std::uint64_t>(file.tellg());
@@ -76,9 +78,11 @@ Result<Anchors> Anchors::read(const std::string& path, std::string_view generati
   file.seekg(0);
   if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return corrupt(path);
   if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) return corrupt(path);
-  if (header.rows > size || size != sizeof header + header.rows * sizeof(AnchorRow)) return corrupt(path);
+  if (header.rows > size || size != sizeof header + header.rows * sizeof(AnchorRow))
+    return corrupt(path);
   const Header wanted = header_for(generation, header.rows);
-  if (std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0) return corrupt(path);
+  if (std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0)
+    return corrupt(path);
   Anchors anchors;
   anchors.rows_.resize(header.rows);
   if (!file.read(reinterpret_cast<char*>(anchors.rows_.data()),
@@ -104,7 +108,8 @@ Result<void> Anchors::write(const std::string& path, std::string_view generation
 
 std::span<const AnchorRow> Anchors::under(std::uint64_t hash) const {
   const auto less = [](const auto& a, const auto& b) { return a.hash < b.hash; };
-  const auto [first, last] = std::equal_range(rows_.begin(), rows_.end(), AnchorRow{hash, 0, 0}, less);
+  const auto [first, last] =
+      std::equal_range(rows_.begin(), rows_.end(), AnchorRow{hash, 0, 0}, less);
   return {first, last};
 }
 

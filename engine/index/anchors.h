@@ -1,10 +1,9 @@
 /// The exact leg's structure: signatures filed under their anchor, one flat sorted array.
 ///
-/// An anchor is the rarest run of one to three consecutive words (match_words) of a template's literal text; a paste looks up
-/// the shingles (all runs of one to three words) of its messages. Complete: a template whose words are unchanged cannot be missed.
+/// An anchor is the rarest run of one to three consecutive words (match_words) of a template's
+/// literal text; a paste looks up the shingles (all runs of one to three words) of its messages.
+/// Complete: a template whose words are unchanged cannot be missed.
 #pragma once
-
-#include "engine/base/result.h"
 
 #include <cstdint>
 #include <span>
@@ -12,10 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
+
 namespace tracelore {
 
-/// Hash of one to three words; the same on every machine (it is stored). FNV-1a over the words, each ended by a blank, then
-/// mixed (the finaliser of SplitMix64), so that rows spread evenly.
+/// Hash of one to three words; the same on every machine (it is stored). FNV-1a over the words,
+/// each ended by a blank, then mixed (the finaliser of SplitMix64), so that rows spread evenly.
 std::uint64_t shingle_hash(std::span<const std::string_view> words);
 
 /// Appends the hashes of every run of one to three words of `words` to `hashes`.
@@ -30,16 +31,18 @@ struct AnchorRow {
 };
 static_assert(sizeof(AnchorRow) == 16);
 
-/// The whole array in memory: 16 bytes a signature. Read, not mapped: a file that is truncated underneath a running server
-/// must not kill it (docs/decisions/0003-anchors-in-memory.md).
+/// The whole array in memory: 16 bytes a signature. Read, not mapped: a file that is truncated
+/// underneath a running server must not kill it (docs/decisions/0003-anchors-in-memory.md).
 class Anchors {
  public:
   Anchors() = default;
   /// `rows` in any order.
   explicit Anchors(std::vector<AnchorRow> rows);
 
-  /// kIndexMissing; kIndexCorrupt for a wrong size, magic, generation or order, or an entry number that is not below `entries`.
-  static Result<Anchors> read(const std::string& path, std::string_view generation, std::uint32_t entries);
+  /// kIndexMissing; kIndexCorrupt for a wrong size, magic, generation or order, or an entry number
+  /// that is not below `entries`.
+  static Result<Anchors> read(const std::string& path, std::string_view generation,
+                              std::uint32_t entries);
 
   /// Written in full or not at all is the caller's business. kFileUnwritable.
   Result<void> write(const std::string& path, std::string_view generation) const;

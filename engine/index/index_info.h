@@ -1,10 +1,10 @@
 /// The stamp of an index as the JSON that is stored in it.
 #pragma once
 
-#include "engine/index/reader.h"
-
 #include <string>
 #include <string_view>
+
+#include "engine/index/reader.h"
 
 namespace tracelore {
 

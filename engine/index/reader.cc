@@ -1,25 +1,27 @@
 #include "engine/index/reader.h"
 
-#include "engine/index/index_info.h"
-#include "engine/index/schema.h"
-#include "engine/index/xapian_guard.h"
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <fcntl.h>
 #include <filesystem>
 #include <mutex>
-#include <unistd.h>
+
+#include "engine/index/index_info.h"
+#include "engine/index/schema.h"
+#include "engine/index/xapian_guard.h"
 
 namespace tracelore {
 namespace {
 
-// A file kept open: the index directory may be swapped for a newer one at any time, and every database that this reader
-// opens later must still be of the same generation.
+// A file kept open: the index directory may be swapped for a newer one at any time, and every
+// database that this reader opens later must still be of the same generation.
 class OpenFile {
  public:
-  explicit OpenFile(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  explicit OpenFile(const std::string& path)
+      : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
   ~OpenFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -49,7 +51,8 @@ std::string lower_case(std::string_view text) {
 
 class LocalReader final : public Reader {
  public:
-  LocalReader(std::string path, std::unique_ptr<OpenFile> file) : path_(std::move(path)), file_(std::move(file)) {}
+  LocalReader(std::string path, std::unique_ptr<OpenFile> file)
+      : path_(std::move(path)), file_(std::move(file)) {}
 
   Result<void> load(const std::string& anchors_path) {
     std::string stamp;
@@ -83,8 +86,9 @@ class LocalReader final : public Reader {
       return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
     if (auto kept = entries_[number].load()) return kept;
     std::string data;
-    const auto read = with_database(
-        [&](const Xapian::Database& database) { data = database.get_document(number + 1).get_data(); });
+    const auto read = with_database([&](const Xapian::Database& database) {
+      data = database.get_document(number + 1).get_data();
+    });
     if (!read) return fail(read.error());
     auto parsed = entry_from_json(data);
     if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry"}});
@@ -120,7 +124,8 @@ class LocalReader final : public Reader {
     return refs;
   }
 
-  Result<void> with_database(const std::function<void(const Xapian::Database&)>& use) const override {
+  Result<void> with_database(
+      const std::function<void(const Xapian::Database&)>& use) const override {
     return guard_xapian(path_, [&] {
       auto database = borrow();
       use(*database);
@@ -129,8 +134,8 @@ class LocalReader final : public Reader {
   }
 
  private:
-  // Databases that no thread uses at the moment; as many exist as threads asked at the same time. One that threw is
-  // dropped rather than given back.
+  // Databases that no thread uses at the moment; as many exist as threads asked at the same time.
+  // One that threw is dropped rather than given back.
   std::unique_ptr<Xapian::Database> borrow() const {
     {
       const std::lock_guard lock(mutex_);
@@ -154,7 +159,8 @@ class LocalReader final : public Reader {
     std::vector<EntryNumber> numbers;
     // A database that cannot be read finds nothing; the next call that needs it says why.
     static_cast<void>(with_database([&](const Xapian::Database& database) {
-      for (auto posting = database.postlist_begin(term); posting != database.postlist_end(term); ++posting)
+      for (auto posting = database.postlist_begin(term); posting != database.postlist_end(term);
+           ++posting)
         numbers.push_back(*posting - 1);
     }));
     return numbers;
@@ -184,7 +190,8 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
   auto file = std::make_unique<OpenFile>((folder / kDatabaseFile).string());
   if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", directory}});
   auto reader = std::make_shared<LocalReader>(directory, std::move(file));
-  if (auto loaded = reader->load((folder / kAnchorsFile).string()); !loaded) return fail(loaded.error());
+  if (auto loaded = reader->load((folder / kAnchorsFile).string()); !loaded)
+    return fail(loaded.error());
   return std::shared_ptr<const Reader>(std::move(reader));
 }
 

@@ -1,12 +1,9 @@
 /// An open index: immutable, read-only, one generation.
 ///
-/// A Reader may be shared between threads: each thread gets its own Xapian database underneath (Xapian objects are not
-/// thread-safe), opened on first use. A reload opens a new Reader and swaps the shared_ptr; requests in flight keep the old one.
+/// A Reader may be shared between threads: each thread gets its own Xapian database underneath
+/// (Xapian objects are not thread-safe), opened on first use. A reload opens a new Reader and swaps
+/// the shared_ptr; requests in flight keep the old one.
 #pragma once
-
-#include "engine/base/result.h"
-#include "engine/entry/entry.h"
-#include "engine/index/anchors.h"
 
 #include <cstdint>
 #include <functional>
@@ -16,6 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
+#include "engine/entry/entry.h"
+#include "engine/index/anchors.h"
+
 namespace Xapian {
 class Database;
 }
@@ -24,10 +25,10 @@ namespace tracelore {
 
 /// What is stamped into an index.
 struct IndexInfo {
-  std::string generation;      ///< hex digest over the content and the program's schema
+  std::string generation;  ///< hex digest over the content and the program's schema
   std::uint32_t schema = 0;
-  std::string segmenter;       ///< name and version of the word segmenter, and the glossary's digest
-  std::string built;           ///< ISO 8601, UTC
+  std::string segmenter;  ///< name and version of the word segmenter, and the glossary's digest
+  std::string built;      ///< ISO 8601, UTC
   std::uint32_t entries = 0;
   std::uint32_t signatures = 0;
 };
@@ -45,7 +46,8 @@ class Reader {
  public:
   virtual ~Reader() = default;
 
-  /// kIndexMissing, kIndexSchema (params: found, wanted), kIndexCorrupt; each hint names the command that rebuilds.
+  /// kIndexMissing, kIndexSchema (params: found, wanted), kIndexCorrupt; each hint names the
+  /// command that rebuilds.
   static Result<std::shared_ptr<const Reader>> open(const std::string& directory);
 
   virtual const IndexInfo& info() const = 0;
@@ -58,14 +60,16 @@ class Reader {
   virtual std::optional<EntryNumber> find(std::string_view id) const = 0;
 
   /// Exact leg: the signatures filed under any of the shingle hashes given. Unordered, unique.
-  virtual std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const = 0;
+  virtual std::vector<SignatureRef> signatures_for(
+      std::span<const std::uint64_t> shingles) const = 0;
 
   /// Signatures that list a graph-break id.
   virtual std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const = 0;
 
-  /// Text leg and search: runs `use` on this thread's database. Xapian's exceptions come back as kIndexCorrupt / kIndexFailed;
-  /// `use` is the only place that may call Xapian.
-  virtual Result<void> with_database(const std::function<void(const Xapian::Database&)>& use) const = 0;
+  /// Text leg and search: runs `use` on this thread's database. Xapian's exceptions come back as
+  /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
+  virtual Result<void> with_database(
+      const std::function<void(const Xapian::Database&)>& use) const = 0;
 
   /// content/harness.py and glossary.yaml as they were indexed.
   virtual std::string_view harness() const = 0;

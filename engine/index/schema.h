@@ -1,7 +1,9 @@
-/// The fields of the index, once: writer, readers and docs/index.md use this table and nothing else names a prefix.
+/// The fields of the index, once: writer, readers and docs/index.md use this table and nothing else
+/// names a prefix.
 ///
-/// A term is its field's prefix and the text. Xapian's rule: a prefix is upper case and starts with X; where the text begins with an upper-case letter
-/// a ':' would be needed, but every text here is lower case.
+/// A term is its field's prefix and the text. Xapian's rule: a prefix is upper case and starts with
+/// X; where the text begins with an upper-case letter a ':' would be needed, but every text here is
+/// lower case.
 #pragma once
 
 #include <array>
@@ -11,20 +13,21 @@
 namespace tracelore {
 
 enum class Field : std::uint8_t {
-  kId,            ///< the entry's id and its aliases
+  kId,  ///< the entry's id and its aliases
   kTitle,
   kSymptom,
   kCause,
   kWorkaround,
-  kErrorText,     ///< templates' literal text and exception classes, as words to search
+  kErrorText,  ///< templates' literal text and exception classes, as words to search
   kCode,
-  kPackage,       ///< filter and words
-  kTag,           ///< filter and words
-  kKind,          ///< filter
-  kDevice,        ///< filter
-  kSignature,     ///< text leg: words of templates, class names, modules of the samples' innermost frames
-  kAnchor,        ///< exact leg on remote shards: the anchor's hash in hex
-  kGraphBreak,    ///< "gb0025"
+  kPackage,     ///< filter and words
+  kTag,         ///< filter and words
+  kKind,        ///< filter
+  kDevice,      ///< filter
+  kSignature,   ///< text leg: words of templates, class names, modules of the samples' innermost
+                ///< frames
+  kAnchor,      ///< exact leg on remote shards: the anchor's hash in hex
+  kGraphBreak,  ///< "gb0025"
 };
 
 enum class FieldKind : std::uint8_t {
@@ -35,7 +38,8 @@ enum class FieldKind : std::uint8_t {
 
 struct FieldRow {
   Field field;
-  std::string_view name;     ///< in answers ("matched"), in filters ("package:torch") and in messages ("field.<name>")
+  std::string_view name;  ///< in answers ("matched"), in filters ("package:torch") and in messages
+                          ///< ("field.<name>")
   std::string_view prefix;
   FieldKind kind;
   double weight;             ///< of a hit in this field, for search
@@ -62,12 +66,17 @@ inline constexpr std::array<FieldRow, 14> kFields = {{
 /// Within a text field: which form of a word a term is (after the prefix).
 inline constexpr std::string_view kStemMark = "z";        ///< English stem
 inline constexpr std::string_view kIdentifierMark = "i";  ///< identifier, whole
-inline constexpr std::string_view kWordMark = "w";        ///< the word itself, English or Chinese, with positions
-inline constexpr std::string_view kBigramMark = "b";      ///< two neighbouring Chinese characters
-inline constexpr std::string_view kCharMark = "c";        ///< one Chinese character
+inline constexpr std::string_view kWordMark =
+    "w";  ///< the word itself, English or Chinese, with positions
+inline constexpr std::string_view kBigramMark = "b";  ///< two neighbouring Chinese characters
+inline constexpr std::string_view kCharMark = "c";    ///< one Chinese character
 
-constexpr const FieldRow& row_of(Field field) { return kFields[static_cast<std::size_t>(field)]; }
-constexpr std::string_view prefix_of(Field field) { return row_of(field).prefix; }
+constexpr const FieldRow& row_of(Field field) {
+  return kFields[static_cast<std::size_t>(field)];
+}
+constexpr std::string_view prefix_of(Field field) {
+  return row_of(field).prefix;
+}
 
 namespace schema_checks {
 constexpr bool dense() {
@@ -78,14 +87,16 @@ constexpr bool dense() {
 constexpr bool prefixes_are_unique() {
   for (std::size_t i = 0; i < kFields.size(); ++i)
     for (std::size_t j = i + 1; j < kFields.size(); ++j)
-      if (kFields[i].prefix == kFields[j].prefix || kFields[i].name == kFields[j].name) return false;
+      if (kFields[i].prefix == kFields[j].prefix || kFields[i].name == kFields[j].name)
+        return false;
   return true;
 }
 static_assert(dense(), "rows stand in the order of Field");
 static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 }  // namespace schema_checks
 
-/// Raised by one whenever what is stored, or how it is computed, changes: an index of another schema is refused.
+/// Raised by one whenever what is stored, or how it is computed, changes: an index of another
+/// schema is refused.
 inline constexpr std::uint32_t kSchemaVersion = 1;
 
 /// Documents carry these, one slot a value.

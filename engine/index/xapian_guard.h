@@ -1,17 +1,18 @@
 /// The one place that catches Xapian's exceptions.
 #pragma once
 
-#include "engine/base/result.h"
+#include <xapian.h>
 
 #include <functional>
 #include <string>
 #include <utility>
-#include <xapian.h>
+
+#include "engine/base/result.h"
 
 namespace tracelore {
 
-/// What `use` returns; a Xapian exception becomes kIndexCorrupt (the files) or kIndexFailed (anything else), with
-/// `path` and Xapian's own word as parameters.
+/// What `use` returns; a Xapian exception becomes kIndexCorrupt (the files) or kIndexFailed
+/// (anything else), with `path` and Xapian's own word as parameters.
 template <class Use>
 auto guard_xapian(const std::string& path, Use use) -> Result<decltype(use())> {
   try {

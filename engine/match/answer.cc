@@ -4,20 +4,28 @@ namespace tracelore {
 
 std::string_view name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kExact: return "exact";
-    case Verdict::kLikely: return "likely";
-    case Verdict::kRelated: return "related";
-    case Verdict::kNone: return "none";
+    case Verdict::kExact:
+      return "exact";
+    case Verdict::kLikely:
+      return "likely";
+    case Verdict::kRelated:
+      return "related";
+    case Verdict::kNone:
+      return "none";
   }
   return "none";
 }
 
 std::string_view name_of(Applies applies) {
   switch (applies) {
-    case Applies::kAffected: return "affected";
-    case Applies::kNotAffected: return "not_affected";
-    case Applies::kUnknown: return "unknown";
-    case Applies::kUnbound: return "any";
+    case Applies::kAffected:
+      return "affected";
+    case Applies::kNotAffected:
+      return "not_affected";
+    case Applies::kUnknown:
+      return "unknown";
+    case Applies::kUnbound:
+      return "any";
   }
   return "unknown";
 }

@@ -1,14 +1,15 @@
 /// The answer to a paste: what every door renders and none computes.
-/// Plain values. Line numbers are 1-based into the text as it was sent. Texts of entries are Markdown.
+/// Plain values. Line numbers are 1-based into the text as it was sent. Texts of entries are
+/// Markdown.
 #pragma once
-
-#include "engine/entry/entry.h"
-#include "engine/traceback/report.h"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "engine/entry/entry.h"
+#include "engine/traceback/report.h"
 
 namespace tracelore {
 
@@ -22,13 +23,14 @@ struct Statement {
 };
 
 struct Why {
-  std::string signature;            ///< its id; empty where nothing was confirmed
-  std::vector<std::size_t> lines;   ///< of the paste: where the template stands
+  std::string signature;           ///< its id; empty where nothing was confirmed
+  std::vector<std::size_t> lines;  ///< of the paste: where the template stands
   std::vector<Capture> captures;
-  std::vector<std::string> evidence;   ///< the `where` strings that are there
-  std::vector<std::string> missing;    ///< those that are not
-  std::vector<std::string> tolerances; ///< names of Tolerance (confirm.h): "underscores", "case", …
-  std::vector<Statement> statements;   ///< the reasons in words, most important first
+  std::vector<std::string> evidence;  ///< the `where` strings that are there
+  std::vector<std::string> missing;   ///< those that are not
+  std::vector<std::string>
+      tolerances;  ///< names of Tolerance (confirm.h): "underscores", "case", …
+  std::vector<Statement> statements;  ///< the reasons in words, most important first
 };
 
 enum class Applies { kAffected, kNotAffected, kUnknown, kUnbound };
@@ -40,8 +42,8 @@ struct AppliesTo {
 };
 
 struct CauseChoice {
-  std::size_t index = 0;   ///< in Entry::causes
-  bool decided = false;    ///< by its expression; else one of several that stay open
+  std::size_t index = 0;  ///< in Entry::causes
+  bool decided = false;   ///< by its expression; else one of several that stay open
 };
 
 struct WorkaroundChoice {
@@ -52,22 +54,22 @@ struct WorkaroundChoice {
 struct Match {
   std::shared_ptr<const Entry> entry;
   Verdict verdict = Verdict::kRelated;
-  double confidence = 0;                 ///< calibrated probability that this is the reader's problem
+  double confidence = 0;  ///< calibrated probability that this is the reader's problem
   Why why;
-  std::size_t exception = 0;             ///< index in Answer::report.exceptions; npos for a bare log line
+  std::size_t exception = 0;  ///< index in Answer::report.exceptions; npos for a bare log line
   AppliesTo applies;
-  std::vector<CauseChoice> causes;       ///< decided one first; empty where the entry has one cause
+  std::vector<CauseChoice> causes;  ///< decided one first; empty where the entry has one cause
   std::vector<WorkaroundChoice> workarounds;  ///< in the order to show
-  std::vector<Statement> order;          ///< the ranking rules that placed it, for explain
+  std::vector<Statement> order;               ///< the ranking rules that placed it, for explain
 };
 
 struct Answer {
   Verdict verdict = Verdict::kNone;
-  std::string fingerprint;               ///< hex; empty where the paste holds no error
+  std::string fingerprint;  ///< hex; empty where the paste holds no error
   Environment environment;
-  std::shared_ptr<const Report> report;  ///< never null
-  std::vector<Match> matches;            ///< best first
-  std::vector<Match> context;            ///< wrappers and guides that go with them
+  std::shared_ptr<const Report> report;           ///< never null
+  std::vector<Match> matches;                     ///< best first
+  std::vector<Match> context;                     ///< wrappers and guides that go with them
   std::vector<std::string> unknown_graph_breaks;  ///< ids that no entry knows
   double took_ms = 0;
 };

@@ -1,25 +1,30 @@
 #include "engine/match/answer_json.h"
 
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
 #include "engine/entry/snippet.h"
 #include "engine/match/passage.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
 
-#include <algorithm>
-#include <cctype>
-#include <cmath>
-
 namespace tracelore {
 namespace {
 
 std::string_view name_of(Relation relation) {
   switch (relation) {
-    case Relation::kRoot: return "root";
-    case Relation::kCause: return "cause";
-    case Relation::kWrapper: return "wrapper";
-    case Relation::kHandled: return "handled";
-    case Relation::kTeardown: return "teardown";
+    case Relation::kRoot:
+      return "root";
+    case Relation::kCause:
+      return "cause";
+    case Relation::kWrapper:
+      return "wrapper";
+    case Relation::kHandled:
+      return "handled";
+    case Relation::kTeardown:
+      return "teardown";
   }
   return "root";
 }
@@ -28,7 +33,9 @@ std::string_view name_of(Fit fit) {
   return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
 }
 
-Json lines_json(const LineRange& range) { return Json::array({range.first, range.last}); }
+Json lines_json(const LineRange& range) {
+  return Json::array({range.first, range.last});
+}
 
 Json exception_json(const Exception& exception) {
   Json json = {{"type", exception.type},
@@ -42,7 +49,8 @@ Json exception_json(const Exception& exception) {
                {"innermost", nullptr}};
   if (!exception.frames.empty()) {
     const Frame& frame = exception.frames.back();
-    json["innermost"] = {{"file", redact(frame.file)}, {"line", frame.line}, {"function", frame.function}};
+    json["innermost"] = {
+        {"file", redact(frame.file)}, {"line", frame.line}, {"function", frame.function}};
   }
   return json;
 }
@@ -67,7 +75,9 @@ Json statements_json(const std::vector<Statement>& statements, Language language
   for (const auto& statement : statements) {
     Json params = Json::object();
     for (const auto& [name, value] : statement.params) params[name] = value;
-    json.push_back({{"id", statement.id}, {"params", params}, {"text", say(language, statement.id, statement.params)}});
+    json.push_back({{"id", statement.id},
+                    {"params", params},
+                    {"text", say(language, statement.id, statement.params)}});
   }
   return json;
 }
@@ -153,21 +163,23 @@ Json match_json(const Reader& reader, const Match& match, const AnswerJsonOption
   const Article& article = match.entry->article(language);
   const auto capture = lookup_in(match.why.captures);
   const Json reference = entry_reference(*match.entry, language, options.base_url);
-  Json json = {{"entry", reference},
-               {"verdict", name_of(match.verdict)},
-               {"confidence", std::round(match.confidence * 1000) / 1000},
-               {"why", why_json(match.why, language)},
-               {"exception", match.exception == kNoException ? Json() : Json(match.exception)},
-               {"applies",
-                {{"status", name_of(match.applies.status)},
-                 {"because", say(language, match.applies.because.id, match.applies.because.params)}}},
-               {"summary", fill_captures(article.summary, capture)},
-               {"cause", match.causes.empty() ? only_cause_json(match, article)
-                                              : cause_json(match, match.causes[0].index, match.causes[0].decided, article)},
-               {"causes", Json::array()},
-               {"workarounds", Json::array()},
-               {"snippet", snippet_json(reader, *match.entry, reference["url"].get<std::string>())},
-               {"verified", verified_json(*match.entry)}};
+  Json json = {
+      {"entry", reference},
+      {"verdict", name_of(match.verdict)},
+      {"confidence", std::round(match.confidence * 1000) / 1000},
+      {"why", why_json(match.why, language)},
+      {"exception", match.exception == kNoException ? Json() : Json(match.exception)},
+      {"applies",
+       {{"status", name_of(match.applies.status)},
+        {"because", say(language, match.applies.because.id, match.applies.because.params)}}},
+      {"summary", fill_captures(article.summary, capture)},
+      {"cause", match.causes.empty()
+                    ? only_cause_json(match, article)
+                    : cause_json(match, match.causes[0].index, match.causes[0].decided, article)},
+      {"causes", Json::array()},
+      {"workarounds", Json::array()},
+      {"snippet", snippet_json(reader, *match.entry, reference["url"].get<std::string>())},
+      {"verified", verified_json(*match.entry)}};
   for (const auto& choice : match.causes)
     json["causes"].push_back(cause_json(match, choice.index, choice.decided, article));
   for (const auto& choice : match.workarounds)
@@ -191,11 +203,12 @@ Json entry_reference(const Entry& entry, Language language, const std::string& b
   return json;
 }
 
-Json workaround_json(const Entry& entry, std::size_t index, Fit applies, const std::vector<Capture>& captures,
-                     Language language) {
+Json workaround_json(const Entry& entry, std::size_t index, Fit applies,
+                     const std::vector<Capture>& captures, Language language) {
   const Article& article = entry.article(language);
   const auto capture = lookup_in(captures);
-  const Section section = index < article.workarounds.size() ? article.workarounds[index] : Section{};
+  const Section section =
+      index < article.workarounds.size() ? article.workarounds[index] : Section{};
   return {{"id", entry.workarounds[index].id},
           {"applies", name_of(applies)},
           {"title", plain_text(section.title)},
@@ -221,7 +234,8 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
                {"took_ms", std::round(answer.took_ms * 1000) / 1000}};
   for (const auto& exception : answer.report->exceptions)
     json["exceptions"].push_back(exception_json(exception));
-  for (const auto& match : answer.matches) json["matches"].push_back(match_json(reader, match, options));
+  for (const auto& match : answer.matches)
+    json["matches"].push_back(match_json(reader, match, options));
   for (const auto& match : answer.context)
     json["context"].push_back(
         {{"entry", entry_reference(*match.entry, options.language, options.base_url)},
@@ -229,7 +243,8 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
          {"summary", match.entry->article(options.language).summary}});
   for (const auto& id : answer.unknown_graph_breaks) {
     std::string page = id;
-    std::transform(page.begin(), page.end(), page.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(page.begin(), page.end(), page.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     json["graph_breaks"].push_back(
         {{"id", id},
          {"url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" + page + ".html"}});

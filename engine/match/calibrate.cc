@@ -1,11 +1,11 @@
 #include "engine/match/calibrate.h"
 
-#include "engine/match/calibration.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+
+#include "engine/match/calibration.h"
 
 namespace tracelore {
 namespace {
@@ -22,7 +22,8 @@ struct Example {
   double weight = 1;
 };
 
-void add_examples(const std::vector<Outcome>& outcomes, double weight, std::vector<Example>& examples) {
+void add_examples(const std::vector<Outcome>& outcomes, double weight,
+                  std::vector<Example>& examples) {
   for (const auto& outcome : outcomes) {
     if (!outcome.claimed() || !outcome.label.named || outcome.features.size() != kSize) continue;
     Example example;
@@ -41,9 +42,11 @@ std::array<double, kSize> fit(const std::vector<Example>& examples) {
   for (int round = 0; round < kRounds && total > 0; ++round) {
     std::array<double, kSize> gradient{};
     for (const auto& example : examples) {
-      const double score = std::inner_product(weights.begin(), weights.end(), example.features.begin(), 0.0);
+      const double score =
+          std::inner_product(weights.begin(), weights.end(), example.features.begin(), 0.0);
       const double error = 1.0 / (1.0 + std::exp(-score)) - example.right;
-      for (std::size_t i = 0; i < kSize; ++i) gradient[i] += example.weight * error * example.features[i];
+      for (std::size_t i = 0; i < kSize; ++i)
+        gradient[i] += example.weight * error * example.features[i];
     }
     for (std::size_t i = 0; i < kSize; ++i)
       weights[i] -= kStep * (gradient[i] / total + (i == 0 ? 0 : kShrinkage * weights[i] / 10));
@@ -53,8 +56,9 @@ std::array<double, kSize> fit(const std::vector<Example>& examples) {
 
 }  // namespace
 
-std::string fit_calibration(const std::vector<Outcome>& outcomes, const std::vector<Outcome>& left_out,
-                            std::string_view digest, std::string_view date) {
+std::string fit_calibration(const std::vector<Outcome>& outcomes,
+                            const std::vector<Outcome>& left_out, std::string_view digest,
+                            std::string_view date) {
   std::vector<Example> examples;
   add_examples(outcomes, 1, examples);
   add_examples(left_out, kLeftOutWeight, examples);
@@ -63,12 +67,16 @@ std::string fit_calibration(const std::vector<Outcome>& outcomes, const std::vec
   for (const double weight : weights)
     list.append(list.empty() ? "" : ", ").append(std::to_string(std::round(weight * 1000) / 1000));
   std::string text =
-      "/// The confidence model: a logistic regression over the features of a claim (features_of() in judge.h names them).\n"
-      "/// Written by `./dev calibrate`; do not edit by hand.\n#pragma once\n\n#include <array>\n#include <string_view>\n\n"
+      "/// The confidence model: a logistic regression over the features of a claim (features_of() "
+      "in judge.h names them).\n"
+      "/// Written by `./dev calibrate`; do not edit by hand.\n#pragma once\n\n#include "
+      "<array>\n#include <string_view>\n\n"
       "namespace tracelore::calibration {\n\n";
   text.append("inline constexpr std::string_view kDate = \"").append(date).append("\";\n");
   text.append("inline constexpr std::string_view kDataDigest = \"").append(digest).append("\";\n");
-  text.append("inline constexpr std::array<double, 10> kWeights = {\n    ").append(list).append("};\n\n");
+  text.append("inline constexpr std::array<double, 10> kWeights = {\n    ")
+      .append(list)
+      .append("};\n\n");
   return text.append("}  // namespace tracelore::calibration\n");
 }
 

@@ -1,15 +1,16 @@
 #include "engine/match/confirm.h"
 
-#include "engine/index/anchors.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "engine/index/anchors.h"
+
 namespace tracelore {
 namespace {
 
-// A message signature found in log lines, not in an exception, must be long enough to be no accident of prose.
+// A message signature found in log lines, not in an exception, must be long enough to be no
+// accident of prose.
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
@@ -25,7 +26,8 @@ bool same_class(std::string_view listed, std::string_view printed) {
   return last_part(printed) == listed;
 }
 
-// "InternalTorchDynamoError: AttributeError: 'x' …": the inner class stands in the message, right before the text.
+// "InternalTorchDynamoError: AttributeError: 'x' …": the inner class stands in the message, right
+// before the text.
 std::string_view class_before(std::string_view message, std::size_t begin) {
   auto head = message.substr(0, begin);
   while (!head.empty() && std::string_view(" :('\"\n").find(head.back()) != std::string_view::npos)
@@ -95,9 +97,10 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
   return found;
 }
 
-// Exceptions come root first, so the first passage that confirms is the one that matters most; one whose class the
-// signature lists is better still.
-std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste, bool cut) {
+// Exceptions come root first, so the first passage that confirms is the one that matters most; one
+// whose class the signature lists is better still.
+std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste,
+                                          bool cut) {
   const auto& exceptions = paste.report->exceptions;
   for (const auto& step : kForms) {
     std::optional<Confirmation> best;
@@ -105,7 +108,8 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
       auto found = in_passage(signature, paste, i, step);
       if (!found) continue;
       if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
-      found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass : Tolerance::kClass);
+      found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass
+                                                             : Tolerance::kClass);
       if (!best) best = std::move(found);
     }
     if (best) return best;
@@ -145,7 +149,8 @@ std::optional<Confirmation> in_log(const Signature& signature, const Paste& past
 
 std::optional<Confirmation> by_graph_break(const Signature& signature, const Paste& paste) {
   for (const auto& id : signature.graph_breaks) {
-    if (std::find(paste.graph_breaks.begin(), paste.graph_breaks.end(), id) == paste.graph_breaks.end())
+    if (std::find(paste.graph_breaks.begin(), paste.graph_breaks.end(), id) ==
+        paste.graph_breaks.end())
       continue;
     Confirmation found;
     found.signature = &signature;
@@ -161,14 +166,22 @@ std::optional<Confirmation> by_graph_break(const Signature& signature, const Pas
 
 std::string_view name_of(Tolerance tolerance) {
   switch (tolerance) {
-    case Tolerance::kUnderscores: return "underscores";
-    case Tolerance::kCase: return "case";
-    case Tolerance::kWrapped: return "wrapped";
-    case Tolerance::kHeadCut: return "head_cut";
-    case Tolerance::kTailCut: return "tail_cut";
-    case Tolerance::kClass: return "class";
-    case Tolerance::kNoClass: return "no_class";
-    case Tolerance::kGraphBreak: return "graph_break";
+    case Tolerance::kUnderscores:
+      return "underscores";
+    case Tolerance::kCase:
+      return "case";
+    case Tolerance::kWrapped:
+      return "wrapped";
+    case Tolerance::kHeadCut:
+      return "head_cut";
+    case Tolerance::kTailCut:
+      return "tail_cut";
+    case Tolerance::kClass:
+      return "class";
+    case Tolerance::kNoClass:
+      return "no_class";
+    case Tolerance::kGraphBreak:
+      return "graph_break";
   }
   return "";
 }
@@ -196,7 +209,8 @@ double coverage(const Signature& signature, const std::vector<std::uint64_t>& pa
     for (std::size_t i = 0; i + 1 < run.size(); ++i) {
       const std::array<std::string_view, 2> pair = {run[i], run[i + 1]};
       ++total;
-      present += std::binary_search(paste_shingles.begin(), paste_shingles.end(), shingle_hash(pair));
+      present +=
+          std::binary_search(paste_shingles.begin(), paste_shingles.end(), shingle_hash(pair));
     }
   return total < 2 ? 0 : static_cast<double>(present) / static_cast<double>(total);
 }

@@ -1,17 +1,19 @@
-/// Confirmation: does a signature's template stand in this paste, with its evidence, and how sure is that?
+/// Confirmation: does a signature's template stand in this paste, with its evidence, and how sure
+/// is that?
 #pragma once
-
-#include "engine/entry/entry.h"
-#include "engine/match/passage.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/entry/entry.h"
+#include "engine/match/passage.h"
+
 namespace tracelore {
 
-/// What had to be forgiven for a template to match; each makes the match one step less sure and is named in `why`.
+/// What had to be forgiven for a template to match; each makes the match one step less sure and is
+/// named in `why`.
 enum class Tolerance : std::uint8_t {
   kUnderscores,  ///< double underscores were lost
   kCase,         ///< letters differ in case
@@ -27,10 +29,10 @@ std::string_view name_of(Tolerance tolerance);
 /// A signature that was found in a passage: evidence, not yet a verdict.
 struct Confirmation {
   const Signature* signature = nullptr;
-  std::size_t passage = 0;                 ///< index in the passages
-  std::size_t exception = kNoException;    ///< whose message (or lines) hold it
+  std::size_t passage = 0;               ///< index in the passages
+  std::size_t exception = kNoException;  ///< whose message (or lines) hold it
   TemplateMatch match;
-  std::vector<std::size_t> lines;          ///< of the paste
+  std::vector<std::size_t> lines;  ///< of the paste
   std::vector<Tolerance> tolerances;
   std::vector<std::string> evidence;
   std::vector<std::string> missing;
@@ -40,7 +42,7 @@ struct Confirmation {
 struct Paste {
   const Report* report = nullptr;
   std::vector<Passage> passages;
-  std::string haystack;                    ///< the cleaned text with '\\' as '/', for `where`
+  std::string haystack;  ///< the cleaned text with '\\' as '/', for `where`
   std::vector<std::string> graph_breaks;
 
   explicit Paste(const Report& from);
@@ -50,7 +52,8 @@ struct Paste {
 /// `cut` also tries messages whose head or tail is outside the paste.
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
 
-/// The share of a template's word pairs that stand in the passage, 0 to 1: orders what nothing confirmed.
+/// The share of a template's word pairs that stand in the passage, 0 to 1: orders what nothing
+/// confirmed.
 double coverage(const Signature& signature, const std::vector<std::uint64_t>& paste_shingles);
 
 }  // namespace tracelore

@@ -1,11 +1,11 @@
 #include "engine/match/evaluate.h"
 
-#include "engine/match/judge.h"
-#include "engine/match/matcher.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+
+#include "engine/match/judge.h"
+#include "engine/match/matcher.h"
 
 namespace tracelore {
 namespace {
@@ -48,7 +48,8 @@ void note_causes(const Reader& reader, Outcome& outcome) {
   outcome.one_cause = entry && (*entry)->causes.empty();
 }
 
-Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadText& load, bool leave_out) {
+Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadText& load,
+                          bool leave_out) {
   auto text = load(label.file);
   if (!text) return fail(text.error());
   MatchOptions options;
@@ -80,7 +81,8 @@ Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadTe
 std::size_t place_of_right(const Outcome& outcome) {
   for (std::size_t i = 0; i < outcome.ids.size(); ++i)
     if (outcome.ids[i] == outcome.label.id ||
-        std::find(outcome.label.also.begin(), outcome.label.also.end(), outcome.ids[i]) != outcome.label.also.end())
+        std::find(outcome.label.also.begin(), outcome.label.also.end(), outcome.ids[i]) !=
+            outcome.label.also.end())
       return i + 1;
   return 0;
 }
@@ -89,7 +91,8 @@ double share(std::size_t part, std::size_t whole, double of_nothing) {
   return whole == 0 ? of_nothing : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// Expected calibration error over ten equal bins of the first match's confidence, all claims together.
+// Expected calibration error over ten equal bins of the first match's confidence, all claims
+// together.
 double calibration_error(const std::vector<const Outcome*>& claims) {
   double error = 0;
   for (int bin = 0; bin < 10; ++bin) {
@@ -102,7 +105,8 @@ double calibration_error(const std::vector<const Outcome*>& claims) {
       right += claim->right();
       ++count;
     }
-    error += std::abs(confidence - static_cast<double>(right)) / static_cast<double>(std::max<std::size_t>(1, claims.size()));
+    error += std::abs(confidence - static_cast<double>(right)) /
+             static_cast<double>(std::max<std::size_t>(1, claims.size()));
   }
   return error;
 }
@@ -115,7 +119,9 @@ double area_under_curve(const std::vector<const Outcome*>& claims) {
     for (const auto* wrong : claims) {
       if (!right->right() || wrong->right()) continue;
       pairs += 1;
-      wins += right->confidence > wrong->confidence ? 1 : right->confidence == wrong->confidence ? 0.5 : 0;
+      wins += right->confidence > wrong->confidence    ? 1
+              : right->confidence == wrong->confidence ? 0.5
+                                                       : 0;
     }
   return pairs == 0 ? 1 : wins / pairs;
 }
@@ -148,7 +154,8 @@ void score_positives(const std::vector<Outcome>& outcomes, Score& score) {
   }
   score.top1 = share(top1, score.positives, 1);
   score.top3 = share(top3, score.positives, 1);
-  score.reciprocal_rank = score.positives == 0 ? 1 : reciprocal / static_cast<double>(score.positives);
+  score.reciprocal_rank =
+      score.positives == 0 ? 1 : reciprocal / static_cast<double>(score.positives);
   score.claimed_right = share(claimed, score.positives, 1);
   score.wrong_claims = share(wrong, score.positives, 0);
   score.exact_whole = share(whole_exact, score.whole, 1);
@@ -183,7 +190,9 @@ bool is_one_minor(const std::string& range, const Version& truth) {
   const auto minor = truth.release()[1];
   for (const auto& other : {std::pair{major, minor - 1}, std::pair{major, minor + 1}})
     for (int patch = 0; patch < 3; ++patch) {
-      const auto version = Version::parse(std::to_string(other.first) + "." + std::to_string(other.second) + "." + std::to_string(patch));
+      const auto version =
+          Version::parse(std::to_string(other.first) + "." + std::to_string(other.second) + "." +
+                         std::to_string(patch));
       if (version && spec->contains(*version)) return false;
     }
   return true;
@@ -259,7 +268,9 @@ constexpr double kSlack = 5e-5;
 
 }  // namespace
 
-bool Outcome::right() const { return place_of_right(*this) == 1; }
+bool Outcome::right() const {
+  return place_of_right(*this) == 1;
+}
 
 Result<std::vector<Label>> read_labels(std::string_view jsonl) {
   std::vector<Label> labels;
@@ -303,7 +314,8 @@ Score score_of(const std::vector<Outcome>& outcomes, const std::vector<Outcome>&
   score_ranks(outcomes, score);
   score_latency(outcomes, score);
   std::size_t exact = 0;
-  for (const auto& outcome : left_out) exact += outcome.verdict == Verdict::kExact && !outcome.right();
+  for (const auto& outcome : left_out)
+    exact += outcome.verdict == Verdict::kExact && !outcome.right();
   score.left_out = left_out.size();
   score.left_out_exact = share(exact, left_out.size(), 0);
   score.left_out_exact_upper = upper_bound(exact, left_out.size());
@@ -311,9 +323,14 @@ Score score_of(const std::vector<Outcome>& outcomes, const std::vector<Outcome>&
 }
 
 Json score_to_json(const Score& score) {
-  Json json = {{"positives", score.positives}, {"negatives", score.negatives}, {"far", score.far},
-               {"whole", score.whole},         {"left_out", score.left_out},   {"versions", score.versions},
-               {"rank_logs", score.rank_logs}, {"lagging_logs", score.lagging_logs}};
+  Json json = {{"positives", score.positives},
+               {"negatives", score.negatives},
+               {"far", score.far},
+               {"whole", score.whole},
+               {"left_out", score.left_out},
+               {"versions", score.versions},
+               {"rank_logs", score.rank_logs},
+               {"lagging_logs", score.lagging_logs}};
   for (const auto& figure : kFigures)
     json[figure.name] = std::round(score.*figure.value * 10000) / 10000;
   return json;
@@ -326,7 +343,8 @@ std::vector<std::string> regressions(const Score& score, const Json& baseline) {
     const double before = baseline[figure.name].get<double>();
     const double now = score.*figure.value;
     if ((now - before) * figure.better < -kSlack)
-      worse.push_back(std::string(figure.name) + ": " + std::to_string(before) + " -> " + std::to_string(now));
+      worse.push_back(std::string(figure.name) + ": " + std::to_string(before) + " -> " +
+                      std::to_string(now));
   }
   return worse;
 }

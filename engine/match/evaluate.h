@@ -1,14 +1,14 @@
 /// How right the answers are on labelled texts ("How it is judged" in docs/matching.md).
 #pragma once
 
-#include "engine/base/json.h"
-#include "engine/index/reader.h"
-#include "engine/match/answer.h"
-
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "engine/base/json.h"
+#include "engine/index/reader.h"
+#include "engine/match/answer.h"
 
 namespace tracelore {
 
@@ -32,23 +32,24 @@ Result<std::vector<Label>> read_labels(std::string_view jsonl);
 struct Outcome {
   Label label;
   Verdict verdict = Verdict::kNone;
-  std::vector<std::string> ids;   ///< of the matches, best first
-  double confidence = 0;          ///< of the first
-  std::vector<double> features;   ///< of the first (judge.h)
-  bool whole_traceback = false;   ///< header, frames and message are there
-  bool one_cause = false;         ///< of the entry that is right
-  std::string torch_range;        ///< read from frames; empty none
+  std::vector<std::string> ids;  ///< of the matches, best first
+  double confidence = 0;         ///< of the first
+  std::vector<double> features;  ///< of the first (judge.h)
+  bool whole_traceback = false;  ///< header, frames and message are there
+  bool one_cause = false;        ///< of the entry that is right
+  std::string torch_range;       ///< read from frames; empty none
   std::size_t torch_frames = 0;
   Ranks ranks;
   double milliseconds = 0;
 
-  bool right() const;             ///< the first match is the labelled entry or equally right
+  bool right() const;  ///< the first match is the labelled entry or equally right
   bool claimed() const { return verdict == Verdict::kExact || verdict == Verdict::kLikely; }
 };
 
 using LoadText = std::function<Result<std::string>(const std::string& file)>;
 
-/// One outcome a row, in order. `leave_out`: the labelled entry is treated as unknown for its own texts.
+/// One outcome a row, in order. `leave_out`: the labelled entry is treated as unknown for its own
+/// texts.
 Result<std::vector<Outcome>> run_labels(const Reader& reader, const std::vector<Label>& labels,
                                         const LoadText& load, bool leave_out = false);
 

@@ -1,20 +1,22 @@
-/// An entry that was retrieved for a paste, with what is known of it so far: the value that confirm, judge and rank pass on.
+/// An entry that was retrieved for a paste, with what is known of it so far: the value that
+/// confirm, judge and rank pass on.
 #pragma once
-
-#include "engine/match/answer.h"
-#include "engine/match/confirm.h"
 
 #include <memory>
 #include <optional>
+
+#include "engine/match/answer.h"
+#include "engine/match/confirm.h"
 
 namespace tracelore {
 
 struct Finding {
   std::shared_ptr<const Entry> entry;
-  std::optional<Confirmation> confirmation;  ///< the best of the entry's signatures; none: only similar
-  double coverage = 0;                       ///< of the best signature, where nothing was confirmed
-  Relation relation = Relation::kRoot;       ///< of the exception that holds the confirmation
-  bool on_log_line = false;                  ///< the confirmation stands outside every exception
+  std::optional<Confirmation>
+      confirmation;                     ///< the best of the entry's signatures; none: only similar
+  double coverage = 0;                  ///< of the best signature, where nothing was confirmed
+  Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
+  bool on_log_line = false;             ///< the confirmation stands outside every exception
   AppliesTo applies;
   std::vector<CauseChoice> causes;
   Verdict verdict = Verdict::kRelated;

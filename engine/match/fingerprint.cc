@@ -1,9 +1,9 @@
 #include "engine/match/fingerprint.h"
 
-#include "engine/base/digest.h"
-
 #include <algorithm>
 #include <cctype>
+
+#include "engine/base/digest.h"
 
 namespace tracelore {
 namespace {
@@ -12,28 +12,38 @@ constexpr std::string_view kVersion = "1-";
 // The innermost library frames; further out the caller's program begins to differ.
 constexpr std::size_t kFrames = 4;
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
 
-// A run without white space, quotes and brackets: the unit in which paths, numbers and ids are recognised.
+// A run without white space, quotes and brackets: the unit in which paths, numbers and ids are
+// recognised.
 std::size_t token_end(std::string_view text, std::size_t at) {
-  while (at < text.size() && std::string_view(" \t\n\r'\"()[]{}<>,;=").find(text[at]) == std::string_view::npos)
+  while (at < text.size() &&
+         std::string_view(" \t\n\r'\"()[]{}<>,;=").find(text[at]) == std::string_view::npos)
     ++at;
   return at;
 }
 
 bool is_path(std::string_view token) {
-  const auto slashes = std::count_if(token.begin(), token.end(), [](char c) { return c == '/' || c == '\\'; });
+  const auto slashes =
+      std::count_if(token.begin(), token.end(), [](char c) { return c == '/' || c == '\\'; });
   return slashes >= 2 || (slashes == 1 && (token.front() == '/' || token.find('.') != token.npos));
 }
 
 bool is_hex_id(std::string_view token) {
   if (token.starts_with("0x")) return true;
-  const bool hex = std::all_of(token.begin(), token.end(), [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) || c == '-'; });
+  const bool hex = std::all_of(token.begin(), token.end(), [](char c) {
+    return std::isxdigit(static_cast<unsigned char>(c)) || c == '-';
+  });
   return hex && token.size() >= 8 && std::any_of(token.begin(), token.end(), is_digit);
 }
 
-// "cuda:3" -> "cuda:<n>", "23.69" -> "<n>"; digits inside a word ("float16", "aten::mm2") are part of its name.
+// "cuda:3" -> "cuda:<n>", "23.69" -> "<n>"; digits inside a word ("float16", "aten::mm2") are part
+// of its name.
 std::string abstract_numbers(std::string_view token) {
   std::string out;
   for (std::size_t at = 0; at < token.size();) {
@@ -55,14 +65,16 @@ std::string abstract_token(std::string_view token) {
   return abstract_numbers(token);
 }
 
-// The closing quote of a quoted value on the same line; npos for an apostrophe inside a word ("can't").
+// The closing quote of a quoted value on the same line; npos for an apostrophe inside a word
+// ("can't").
 std::size_t closing_quote(std::string_view text, std::size_t open) {
   if (open > 0 && is_word(text[open - 1])) return std::string_view::npos;
   const auto close = text.find_first_of(std::string{text[open], '\n'}, open + 1);
   return close != text.npos && text[close] == text[open] ? close : std::string_view::npos;
 }
 
-// "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; empty for a program of the user's own.
+// "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; empty for a program
+// of the user's own.
 std::string library_file(std::string file) {
   std::replace(file.begin(), file.end(), '\\', '/');
   for (const std::string_view folder : {"/site-packages/", "/dist-packages/"}) {

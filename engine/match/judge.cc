@@ -1,11 +1,11 @@
 #include "engine/match/judge.h"
 
-#include "engine/match/calibration.h"
-#include "engine/match/versions.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+
+#include "engine/match/calibration.h"
+#include "engine/match/versions.h"
 
 namespace tracelore {
 namespace {
@@ -36,14 +36,16 @@ ExpressionContext context_of(const Confirmation& confirmation, const Paste& past
     return std::nullopt;
   };
   context.frame = [&](std::string_view part) { return has_frame(*paste.report, part); };
-  context.text = [&](std::string_view literal) { return paste.haystack.find(literal) != std::string::npos; };
+  context.text = [&](std::string_view literal) {
+    return paste.haystack.find(literal) != std::string::npos;
+  };
   context.signature = confirmation.signature->id;
   context.environment = &environment;
   return context;
 }
 
-// The first cause whose expression holds, or the only one that is not excluded, is decided and comes first; the others
-// stay listed behind it.
+// The first cause whose expression holds, or the only one that is not excluded, is decided and
+// comes first; the others stay listed behind it.
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment) {
   std::vector<CauseChoice> choices;
@@ -75,7 +77,8 @@ bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
 }
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
-  if (!finding.confirmed()) return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
+  if (!finding.confirmed())
+    return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
   const bool sure = found.tolerances.empty() && found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -118,8 +121,11 @@ std::vector<double> features_of(const Finding& f) {
   const auto literal = confirmed ? static_cast<double>(f.confirmation->match.literal_bytes) : 0.0;
   return {1.0,
           f.verdict == Verdict::kExact ? 1.0 : 0.0,
-          confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->tolerances.size(), 3)) : 0.0,
-          confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->missing.size(), 2)) : 0.0,
+          confirmed
+              ? static_cast<double>(std::min<std::size_t>(f.confirmation->tolerances.size(), 3))
+              : 0.0,
+          confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->missing.size(), 2))
+                    : 0.0,
           f.relation != Relation::kRoot || f.on_log_line ? 1.0 : 0.0,
           f.cause_open() ? 1.0 : 0.0,
           f.applies.status == Applies::kNotAffected ? 1.0 : 0.0,
@@ -130,8 +136,8 @@ std::vector<double> features_of(const Finding& f) {
 
 double confidence_of(const Finding& finding) {
   const auto features = features_of(finding);
-  const double score = std::inner_product(features.begin(), features.end(),
-                                          calibration::kWeights.begin(), 0.0);
+  const double score =
+      std::inner_product(features.begin(), features.end(), calibration::kWeights.begin(), 0.0);
   return 1.0 / (1.0 + std::exp(-score));
 }
 

@@ -8,7 +8,8 @@ namespace tracelore {
 /// Fills in causes, versions and the verdict of one finding.
 void judge(Finding& finding, const Paste& paste, const Environment& environment);
 
-/// Among claims on the same words of the paste only the best keeps `exact`. `findings` are in their final order.
+/// Among claims on the same words of the paste only the best keeps `exact`. `findings` are in their
+/// final order.
 void settle_rivals(std::vector<Finding>& findings);
 
 /// The calibrated probability that the finding is the reader's problem, 0 to 1 (calibration.h).

@@ -1,5 +1,9 @@
 #include "engine/match/matcher.h"
 
+#include <algorithm>
+#include <chrono>
+#include <map>
+
 #include "engine/match/fingerprint.h"
 #include "engine/match/judge.h"
 #include "engine/match/rank.h"
@@ -7,23 +11,21 @@
 #include "engine/match/versions.h"
 #include "engine/traceback/parse.h"
 
-#include <algorithm>
-#include <chrono>
-#include <map>
-
 namespace tracelore {
 namespace {
 
 // One request's work: reads the index, collects the best finding of each entry.
 class Search {
  public:
-  Search(const Reader& reader, const Paste& paste, const Environment& environment, const MatchOptions& options)
+  Search(const Reader& reader, const Paste& paste, const Environment& environment,
+         const MatchOptions& options)
       : reader_(reader), paste_(paste), environment_(environment), options_(options) {}
 
   Result<void> confirm_signature(SignatureRef ref, bool cut) {
     const auto entry = reader_.entry(ref.entry);
     if (!entry) return fail(entry.error());
-    if ((*entry)->id == options_.leave_out || ref.signature >= (*entry)->signatures.size()) return {};
+    if ((*entry)->id == options_.leave_out || ref.signature >= (*entry)->signatures.size())
+      return {};
     if (auto found = confirm((*entry)->signatures[ref.signature], paste_, cut)) {
       Finding finding;
       finding.entry = *entry;
@@ -93,7 +95,8 @@ std::vector<SignatureRef> all_signatures(const Reader& reader) {
   return refs;
 }
 
-// Roots that no issue explains yet: a drifted message under a confirmed wrapper, the second of two problems.
+// Roots that no issue explains yet: a drifted message under a confirmed wrapper, the second of two
+// problems.
 std::vector<std::size_t> unexplained_roots(const Report& report, const Search& search) {
   std::vector<std::size_t> roots;
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
@@ -102,15 +105,18 @@ std::vector<std::size_t> unexplained_roots(const Report& report, const Search& s
   return roots;
 }
 
-Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste, const Environment& environment,
-                                  const MatchOptions& options, const Limits& limits, MatchTrace* trace) {
+Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
+                                  const Environment& environment, const MatchOptions& options,
+                                  const Limits& limits, MatchTrace* trace) {
   Search search(reader, paste, environment, options);
   const auto shingles = shingles_of(paste.passages);
-  const auto exact = options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
+  const auto exact =
+      options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
   for (const auto ref : exact)
     if (auto done = search.confirm_signature(ref, /*cut=*/false); !done) return fail(done.error());
   const auto roots = unexplained_roots(*paste.report, search);
-  auto text = roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
+  auto text =
+      roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
   if (!text) return fail(text.error());
   for (const auto& candidate : *text)
     if (auto done = search.try_entry(candidate.entry, shingles); !done) return fail(done.error());
@@ -132,7 +138,9 @@ Match match_of(const Finding& finding, const Environment& environment) {
   return match;
 }
 
-bool is_claim(Verdict verdict) { return verdict == Verdict::kExact || verdict == Verdict::kLikely; }
+bool is_claim(Verdict verdict) {
+  return verdict == Verdict::kExact || verdict == Verdict::kLikely;
+}
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
 void split_context(Answer& answer) {
@@ -156,8 +164,8 @@ std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste&
 
 }  // namespace
 
-Result<Answer> match_paste(const Reader& reader, std::string_view paste, const MatchOptions& options,
-                           const Limits& limits, MatchTrace* trace) {
+Result<Answer> match_paste(const Reader& reader, std::string_view paste,
+                           const MatchOptions& options, const Limits& limits, MatchTrace* trace) {
   const auto started = std::chrono::steady_clock::now();
   Answer answer;
   answer.report = std::make_shared<const Report>(parse_paste(paste, limits));
@@ -174,8 +182,10 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste, const M
   split_context(answer);
   if (answer.matches.size() > options.limit) answer.matches.resize(options.limit);
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
-  if (answer.matches.empty() && !answer.unknown_graph_breaks.empty()) answer.verdict = Verdict::kRelated;
-  answer.took_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
+  if (answer.matches.empty() && !answer.unknown_graph_breaks.empty())
+    answer.verdict = Verdict::kRelated;
+  answer.took_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
   return answer;
 }
 

@@ -1,15 +1,15 @@
 /// The facade: a paste in, an answer out. What every door calls.
 #pragma once
 
+#include <memory>
+#include <string_view>
+#include <vector>
+
 #include "engine/base/limits.h"
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
 #include "engine/match/finding.h"
 #include "engine/match/retrieve.h"
-
-#include <memory>
-#include <string_view>
-#include <vector>
 
 namespace tracelore {
 
@@ -17,7 +17,8 @@ struct MatchOptions {
   std::size_t limit = 5;         ///< matches at most
   Environment environment = {};  ///< versions that the caller states; `from` is "request"
   bool use_index = true;         ///< false: the slow path that confirms against every signature
-  std::string_view leave_out = {};  ///< id of an entry to treat as unknown (leave-one-out evaluation)
+  std::string_view leave_out =
+      {};  ///< id of an entry to treat as unknown (leave-one-out evaluation)
 };
 
 /// What each stage handed on; for `tracelore explain`, calibration and tests.
@@ -25,12 +26,14 @@ struct MatchTrace {
   std::size_t shingles = 0;
   std::vector<SignatureRef> exact;
   std::vector<TextCandidate> text;
-  std::vector<Finding> findings;  ///< judged and in order, before the limit; their signatures live as long as their entries
+  std::vector<Finding> findings;  ///< judged and in order, before the limit; their signatures live
+                                  ///< as long as their entries
 };
 
 /// Never fails because of the paste. kIndexCorrupt / kIndexFailed where the index cannot be read.
 /// Safe from any thread; a clean 10 KB traceback costs well under a millisecond.
-Result<Answer> match_paste(const Reader& reader, std::string_view paste, const MatchOptions& options = {},
-                           const Limits& limits = {}, MatchTrace* trace = nullptr);
+Result<Answer> match_paste(const Reader& reader, std::string_view paste,
+                           const MatchOptions& options = {}, const Limits& limits = {},
+                           MatchTrace* trace = nullptr);
 
 }  // namespace tracelore

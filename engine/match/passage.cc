@@ -1,9 +1,9 @@
 #include "engine/match/passage.h"
 
-#include "engine/index/anchors.h"
-
 #include <algorithm>
 #include <cctype>
+
+#include "engine/index/anchors.h"
 
 namespace tracelore {
 namespace {
@@ -18,7 +18,8 @@ std::optional<Passage> log_passage(const Report& report) {
   for (const auto& line : report.lines)
     if (holds_text(line.kind)) lines.push_back(&line);
   if (lines.empty()) return std::nullopt;
-  // Interleaved ranks are read one after the other, so that a message of several lines stays together.
+  // Interleaved ranks are read one after the other, so that a message of several lines stays
+  // together.
   std::stable_sort(lines.begin(), lines.end(),
                    [](const auto* a, const auto* b) { return a->stream < b->stream; });
   std::string text;
@@ -96,11 +97,15 @@ std::vector<std::string> graph_breaks_of(const Report& report) {
   const auto digit = [&](std::size_t at) {
     return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
   };
-  const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  const auto letter = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
   for (std::size_t at = 0; at + 6 <= text.size(); ++at) {
-    const bool named = (text[at] == 'G' && text[at + 1] == 'B') || (text[at] == 'g' && text[at + 1] == 'b');
+    const bool named =
+        (text[at] == 'G' && text[at + 1] == 'B') || (text[at] == 'g' && text[at + 1] == 'b');
     if (!named || (at > 0 && letter(text[at - 1]))) continue;
-    if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6)) continue;
+    if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6))
+      continue;
     std::string id = "GB" + std::string(text.substr(at + 2, 4));
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
   }

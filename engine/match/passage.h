@@ -1,8 +1,6 @@
-/// The texts of a report in which templates are looked for, and the shingles that they are retrieved by.
+/// The texts of a report in which templates are looked for, and the shingles that they are
+/// retrieved by.
 #pragma once
-
-#include "engine/text/normalize.h"
-#include "engine/traceback/report.h"
 
 #include <array>
 #include <cstdint>
@@ -11,6 +9,9 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/text/normalize.h"
+#include "engine/traceback/report.h"
 
 namespace tracelore {
 
@@ -22,9 +23,9 @@ inline constexpr std::size_t kNoException = static_cast<std::size_t>(-1);
 class Passage {
  public:
   struct LineStart {
-    std::size_t offset = 0;    ///< in text()
-    std::size_t source = 0;    ///< line of the paste
-    bool unwrapped = false;    ///< the line was joined from several
+    std::size_t offset = 0;  ///< in text()
+    std::size_t source = 0;  ///< line of the paste
+    bool unwrapped = false;  ///< the line was joined from several
   };
 
   Passage(std::string text, std::vector<LineStart> lines, std::size_t exception)
@@ -45,7 +46,8 @@ class Passage {
   mutable std::array<std::optional<FormedText>, 4> forms_;
 };
 
-/// Every exception's message in the report's order, then the log passage (last; absent where there are no such lines).
+/// Every exception's message in the report's order, then the log passage (last; absent where there
+/// are no such lines).
 std::vector<Passage> passages_of(const Report& report);
 
 /// The shingle hashes of every passage, sorted and unique: what the exact leg looks up.

@@ -5,7 +5,9 @@
 namespace tracelore {
 namespace {
 
-double confirmed(const Finding& f) { return f.confirmed() ? 0 : 1; }
+double confirmed(const Finding& f) {
+  return f.confirmed() ? 0 : 1;
+}
 
 // A problem of its own before "something below failed", and that before a tutorial.
 double kind(const Finding& f) {
@@ -15,11 +17,16 @@ double kind(const Finding& f) {
 double relation(const Finding& f) {
   if (f.on_log_line) return 1;
   switch (f.relation) {
-    case Relation::kRoot: return 0;
-    case Relation::kCause: return 1;
-    case Relation::kWrapper: return 2;
-    case Relation::kHandled: return 3;
-    case Relation::kTeardown: return 4;
+    case Relation::kRoot:
+      return 0;
+    case Relation::kCause:
+      return 1;
+    case Relation::kWrapper:
+      return 2;
+    case Relation::kHandled:
+      return 3;
+    case Relation::kTeardown:
+      return 4;
   }
   return 4;
 }
@@ -32,7 +39,9 @@ double tolerances(const Finding& f) {
   return f.confirmed() ? static_cast<double>(f.confirmation->tolerances.size()) : 0;
 }
 
-double version(const Finding& f) { return f.applies.status == Applies::kNotAffected ? 1 : 0; }
+double version(const Finding& f) {
+  return f.applies.status == Applies::kNotAffected ? 1 : 0;
+}
 
 // Several roots keep the parser's order, which is best first.
 double root(const Finding& f) {
@@ -49,7 +58,9 @@ double literal(const Finding& f) {
   return f.confirmed() ? -static_cast<double>(f.confirmation->match.literal_bytes) : 0;
 }
 
-double similarity(const Finding& f) { return -f.coverage; }
+double similarity(const Finding& f) {
+  return -f.coverage;
+}
 
 constexpr RankRule kRules[] = {
     {"confirmed", confirmed}, {"kind", kind},
@@ -61,7 +72,9 @@ constexpr RankRule kRules[] = {
 
 }  // namespace
 
-std::span<const RankRule> rank_rules() { return kRules; }
+std::span<const RankRule> rank_rules() {
+  return kRules;
+}
 
 void sort_findings(std::vector<Finding>& findings) {
   std::sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {

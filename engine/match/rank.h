@@ -1,11 +1,12 @@
-/// The order of findings: a table of named rules, compared one after the other. The rules that decided are the explanation.
+/// The order of findings: a table of named rules, compared one after the other. The rules that
+/// decided are the explanation.
 #pragma once
-
-#include "engine/match/finding.h"
 
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include "engine/match/finding.h"
 
 namespace tracelore {
 
@@ -15,7 +16,8 @@ struct RankRule {
   double (*key)(const Finding&);
 };
 
-/// Every rule, most important first; the entry's id comes last, so that the order is total and repeatable.
+/// Every rule, most important first; the entry's id comes last, so that the order is total and
+/// repeatable.
 std::span<const RankRule> rank_rules();
 
 void sort_findings(std::vector<Finding>& findings);

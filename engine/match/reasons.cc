@@ -1,9 +1,9 @@
 #include "engine/match/reasons.h"
 
-#include "engine/match/rank.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "engine/match/rank.h"
 
 namespace tracelore {
 namespace {
@@ -57,8 +57,10 @@ Why why_of(const Finding& finding) {
   if (finding.confirmed()) {
     add_confirmed(finding, why);
     if (finding.cause_open())
-      why.statements.push_back({"why.cause_open", {{"count", std::to_string(finding.causes.size())}}});
-    if (finding.applies.status == Applies::kNotAffected) why.statements.push_back(finding.applies.because);
+      why.statements.push_back(
+          {"why.cause_open", {{"count", std::to_string(finding.causes.size())}}});
+    if (finding.applies.status == Applies::kNotAffected)
+      why.statements.push_back(finding.applies.because);
   } else {
     const auto percent = std::to_string(std::lround(finding.coverage * 100));
     why.statements.push_back({"why.similar", {{"percent", percent}}});
@@ -69,7 +71,8 @@ Why why_of(const Finding& finding) {
 std::vector<Statement> order_reasons(const Finding& before, const Finding& after) {
   const auto rule = deciding_rule(before, after);
   if (rule.empty()) return {};
-  return {{"rank." + std::string(rule), {{"before", before.entry->id}, {"after", after.entry->id}}}};
+  return {
+      {"rank." + std::string(rule), {{"before", before.entry->id}, {"after", after.entry->id}}}};
 }
 
 }  // namespace tracelore

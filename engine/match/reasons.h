@@ -1,4 +1,5 @@
-/// Why a finding is believed and placed where it is, as message ids and parameters: the `why` of an answer.
+/// Why a finding is believed and placed where it is, as message ids and parameters: the `why` of an
+/// answer.
 #pragma once
 
 #include "engine/match/finding.h"

@@ -1,10 +1,11 @@
 #include "engine/match/retrieve.h"
 
-#include "engine/index/schema.h"
-#include "engine/match/text_leg_terms.h"
+#include <xapian.h>
 
 #include <algorithm>
-#include <xapian.h>
+
+#include "engine/index/schema.h"
+#include "engine/match/text_leg_terms.h"
 
 namespace tracelore {
 namespace {
@@ -12,7 +13,8 @@ namespace {
 // More terms find no more and cost more (bench/results/match.md).
 constexpr std::size_t kRarestTerms = 16;
 
-std::vector<std::string> prefixed_terms(const Report& report, const std::vector<std::size_t>& exceptions) {
+std::vector<std::string> prefixed_terms(const Report& report,
+                                        const std::vector<std::size_t>& exceptions) {
   std::vector<std::string> terms;
   for (const auto index : exceptions)
     for (const auto& term : exception_terms(report.exceptions[index])) {
@@ -25,10 +27,12 @@ std::vector<std::string> prefixed_terms(const Report& report, const std::vector<
   return terms;
 }
 
-std::vector<std::string> rarest_terms(const Xapian::Database& database, const std::vector<std::string>& terms) {
+std::vector<std::string> rarest_terms(const Xapian::Database& database,
+                                      const std::vector<std::string>& terms) {
   std::vector<std::pair<Xapian::doccount, std::string>> counted;
   for (const auto& term : terms)
-    if (const auto count = database.get_termfreq(term); count > 0) counted.emplace_back(count, term);
+    if (const auto count = database.get_termfreq(term); count > 0)
+      counted.emplace_back(count, term);
   std::sort(counted.begin(), counted.end());
   if (counted.size() > kRarestTerms) counted.resize(kRarestTerms);
   std::vector<std::string> rarest;
@@ -60,7 +64,8 @@ Result<std::vector<TextCandidate>> text_leg(const Reader& reader, const Paste& p
     if (rarest.empty()) return;
     Xapian::Enquire enquire(database);
     enquire.set_query(Xapian::Query(Xapian::Query::OP_OR, rarest.begin(), rarest.end()));
-    const auto found = enquire.get_mset(0, static_cast<Xapian::doccount>(limits.text_leg_candidates));
+    const auto found =
+        enquire.get_mset(0, static_cast<Xapian::doccount>(limits.text_leg_candidates));
     for (auto row = found.begin(); row != found.end(); ++row)
       candidates.push_back({*row - 1, row.get_weight()});
   });

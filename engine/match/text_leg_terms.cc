@@ -1,9 +1,9 @@
 #include "engine/match/text_leg_terms.h"
 
-#include "engine/text/normalize.h"
-
 #include <algorithm>
 #include <cctype>
+
+#include "engine/text/normalize.h"
 
 namespace tracelore {
 namespace {
@@ -22,7 +22,8 @@ std::string class_term(std::string_view type) {
   return "class:" + lower_case(dot == type.npos ? type : type.substr(dot + 1));
 }
 
-// "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; other files keep their last part.
+// "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; other files keep
+// their last part.
 std::string module_of(std::string file) {
   std::replace(file.begin(), file.end(), '\\', '/');
   const auto packages = file.rfind("-packages/");

@@ -1,18 +1,21 @@
-/// The terms of the text leg: filed by the indexer and asked for by the matcher, so they are made in one place.
+/// The terms of the text leg: filed by the indexer and asked for by the matcher, so they are made
+/// in one place.
 #pragma once
-
-#include "engine/entry/entry.h"
-#include "engine/traceback/report.h"
 
 #include <string>
 #include <vector>
 
+#include "engine/entry/entry.h"
+#include "engine/traceback/report.h"
+
 namespace tracelore {
 
-/// Terms of a signature: words of its literals and its exception classes ("outofmemoryerror", "class:outofmemoryerror").
+/// Terms of a signature: words of its literals and its exception classes ("outofmemoryerror",
+/// "class:outofmemoryerror").
 std::vector<std::string> signature_terms(const Signature& signature);
 
-/// Terms of one exception of a paste: words of its message, its class, modules and functions of its innermost frames.
+/// Terms of one exception of a paste: words of its message, its class, modules and functions of its
+/// innermost frames.
 std::vector<std::string> exception_terms(const Exception& exception);
 
 /// "at:torch/nn/modules/linear.py" and "in:forward" for the innermost library frames.

@@ -1,9 +1,9 @@
 #include "engine/match/versions.h"
 
-#include "engine/release/frame_table.h"
-
 #include <algorithm>
 #include <tuple>
+
+#include "engine/release/frame_table.h"
 
 namespace tracelore {
 namespace {
@@ -16,7 +16,8 @@ std::vector<FrameLine> frame_lines(const Report& report) {
   return lines;
 }
 
-// Fills in what the bounds say about one distribution; false where they say nothing about its version.
+// Fills in what the bounds say about one distribution; false where they say nothing about its
+// version.
 bool judge_fixed(const Entry& entry, const Environment& environment, AppliesTo& applies) {
   for (const auto& [package, fixed] : entry.fixed_in) {
     const auto known = environment.find(package);
@@ -24,7 +25,8 @@ bool judge_fixed(const Entry& entry, const Environment& environment, AppliesTo& 
     if (known == environment.end() || !since) continue;
     if (fits(known->second, *since) != Fit::kYes) continue;
     applies = {Applies::kNotAffected,
-               {"applies.fixed", {{"package", package}, {"version", known->second.version}, {"fixed", fixed}}}};
+               {"applies.fixed",
+                {{"package", package}, {"version", known->second.version}, {"fixed", fixed}}}};
     return true;
   }
   return false;
@@ -36,10 +38,12 @@ AppliesTo judge_affected(const Entry& entry, const Environment& environment) {
     const auto known = environment.find(package);
     if (known == environment.end()) {
       if (applies.status == Applies::kAffected)
-        applies = {Applies::kUnknown, {"applies.unknown", {{"package", package}, {"range", bounds.text()}}}};
+        applies = {Applies::kUnknown,
+                   {"applies.unknown", {{"package", package}, {"range", bounds.text()}}}};
       continue;
     }
-    const Params params = {{"package", package}, {"version", known->second.version}, {"range", bounds.text()}};
+    const Params params = {
+        {"package", package}, {"version", known->second.version}, {"range", bounds.text()}};
     const Fit fit = fits(known->second, bounds);
     if (fit == Fit::kNo) return {Applies::kNotAffected, {"applies.outside", params}};
     if (fit == Fit::kUnknown)
@@ -50,12 +54,15 @@ AppliesTo judge_affected(const Entry& entry, const Environment& environment) {
   return applies;
 }
 
-std::vector<std::string> preferred_workarounds(const Entry& entry, const std::vector<CauseChoice>& causes) {
+std::vector<std::string> preferred_workarounds(const Entry& entry,
+                                               const std::vector<CauseChoice>& causes) {
   if (causes.empty() || !causes.front().decided) return {};
   return entry.causes[causes.front().index].workarounds;
 }
 
-int fit_order(Fit fit) { return fit == Fit::kYes ? 0 : fit == Fit::kUnknown ? 1 : 2; }
+int fit_order(Fit fit) {
+  return fit == Fit::kYes ? 0 : fit == Fit::kUnknown ? 1 : 2;
+}
 
 }  // namespace
 
@@ -66,7 +73,8 @@ Environment environment_of(const Report& report, const Environment& request) {
   for (const std::string_view source : {"text", "paths"})
     for (const auto& stated : report.versions)
       if (stated.from == source)
-        environment.try_emplace(normalize_package(stated.package), KnownVersion{stated.version, stated.from});
+        environment.try_emplace(normalize_package(stated.package),
+                                KnownVersion{stated.version, stated.from});
   if (environment.count("torch") == 0)
     if (auto range = torch_range_from_frames(frame_lines(report)))
       environment.emplace("torch", KnownVersion{*range, "frames"});
@@ -82,11 +90,15 @@ AppliesTo applies_to(const Entry& entry, const Environment& environment) {
   const bool known = environment.count(package) > 0;
   return known ? AppliesTo{Applies::kAffected,
                            {"applies.before_fix",
-                            {{"package", package}, {"version", environment.at(package).version}, {"fixed", fixed}}}}
-               : AppliesTo{Applies::kUnknown, {"applies.unknown", {{"package", package}, {"range", "<" + fixed}}}};
+                            {{"package", package},
+                             {"version", environment.at(package).version},
+                             {"fixed", fixed}}}}
+               : AppliesTo{Applies::kUnknown,
+                           {"applies.unknown", {{"package", package}, {"range", "<" + fixed}}}};
 }
 
-std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const std::vector<CauseChoice>& causes,
+std::vector<WorkaroundChoice> order_workarounds(const Entry& entry,
+                                                const std::vector<CauseChoice>& causes,
                                                 const Environment& environment) {
   const auto preferred = preferred_workarounds(entry, causes);
   const auto preference = [&](std::size_t index) {

@@ -1,10 +1,10 @@
 #include "engine/messages/messages.h"
 
-#include "engine/base/embedded.h"
-#include "engine/base/json.h"
-
 #include <algorithm>
 #include <unordered_map>
+
+#include "engine/base/embedded.h"
+#include "engine/base/json.h"
 
 namespace tracelore {
 namespace embedded {
@@ -51,7 +51,8 @@ std::string fill(std::string_view text, const Params& params) {
   return filled;
 }
 
-// Every error message may name these two; an error without a place leaves them out by its own wording.
+// Every error message may name these two; an error without a place leaves them out by its own
+// wording.
 Params with_place(const Error& error) {
   Params params = error.params;
   params.emplace_back("file", error.file);

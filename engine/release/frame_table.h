@@ -1,13 +1,16 @@
-/// The release of PyTorch that a traceback's frames come from: file, function and line number -> releases.
+/// The release of PyTorch that a traceback's frames come from: file, function and line number ->
+/// releases.
 ///
-/// The table is made by `./dev frame-table` from the registry's wheels and compiled into the program. Immutable; safe from
-/// any thread.
+/// The table is made by `./dev frame-table` from the registry's wheels and compiled into the
+/// program. Immutable; safe from any thread.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tracelore {
@@ -16,10 +19,45 @@ struct FrameLine {
   std::string file;      ///< as printed; only what follows "torch/" counts
   std::string function;  ///< may be empty
   std::size_t line = 0;
+  std::string code =
+      {};  ///< the source line as printed, may be empty; tells apart what the number alone does not
 };
 
-/// A PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where fewer than three frames of PyTorch are known
-/// or the frames contradict each other. Frames vote, so that one lying frame does not decide.
+/// A PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where fewer than three frames of
+/// PyTorch are known or the frames contradict each other. Frames vote, so that one lying frame does
+/// not decide.
 std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> frames);
+
+/// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
+///
+/// One header names the releases and the files; each file is a block of its own, inflated only when
+/// one of its frames is asked for. A block lists, by function, every shape that its body had (the
+/// lines that can stand in a traceback, with four bits of each one's text) and where the shape
+/// began in which releases.
+class FrameTable {
+ public:
+  /// Nothing where the bytes are no table.
+  static std::optional<FrameTable> read(std::string_view bytes);
+
+  /// Oldest first.
+  const std::vector<std::string>& releases() const { return releases_; }
+
+  /// Bit i: the frame can come from releases()[i]. 0: from none of them, or not from PyTorch.
+  std::uint64_t releases_of(const FrameLine& frame) const;
+
+  /// See torch_range_from_frames().
+  std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
+
+ private:
+  struct File {
+    std::string path;
+    std::string_view packed;
+    std::size_t size = 0;  // inflated
+  };
+  const File* find(std::string_view path) const;
+
+  std::vector<std::string> releases_;
+  std::vector<File> files_;  // sorted by path
+};
 
 }  // namespace tracelore

@@ -1,8 +1,8 @@
-#include <unicode/utf8.h>
+#include "engine/text/normalize.h"
 
 #include <algorithm>
 
-#include "engine/text/normalize.h"
+#include "engine/text/utf8.h"
 
 namespace tracelore {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 enum class Blank : std::uint8_t { kNone, kBlank, kLineEnd, kNothing };
 
 // U+200B and its kin are invisible: copied from web pages, they stand inside words.
-Blank blank_of(UChar32 c) {
+Blank blank_of(char32_t c) {
   if (c == '\n' || c == '\r' || c == '\v' || c == '\f' || c == 0x85 || c == 0x2028 || c == 0x2029)
     return Blank::kLineEnd;
   if (c == ' ' || c == '\t' || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) ||
@@ -22,7 +22,7 @@ Blank blank_of(UChar32 c) {
 }
 
 // The ASCII character that a typographic one stands for, 0 where it stands for itself.
-char plain_of(UChar32 c) {
+char plain_of(char32_t c) {
   switch (c) {
     case '`':
     case 0xB4:
@@ -85,24 +85,11 @@ class FormWriter {
   bool line_end_ = false;
 };
 
-UChar32 next_character(std::string_view text, std::size_t& at) {
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
-  UChar32 c = bytes[at];
-  if (c < 0x80) {
-    ++at;
-    return c;
-  }
-  auto i = static_cast<std::int64_t>(at);
-  U8_NEXT(bytes, i, static_cast<std::int64_t>(text.size()), c);
-  at = static_cast<std::size_t>(i);
-  return c;
-}
-
 FormedText plain_form(std::string_view text) {
   FormWriter writer(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = at;
-    const UChar32 c = next_character(text, at);
+    const char32_t c = next_code_point(text, at);
     const Blank blank = blank_of(c);
     if (blank == Blank::kNothing) continue;
     if (blank != Blank::kNone) {
@@ -168,7 +155,7 @@ bool is_squeezed_out(char c) {
   return c == ' ' || c == '\n' || c == '\'' || c == '"';
 }
 
-bool is_east_asian(UChar32 c) {
+bool is_east_asian(char32_t c) {
   return (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) ||
          (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xAC00 && c <= 0xD7AF) ||
          (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x20000 && c <= 0x3FFFF);
@@ -238,7 +225,7 @@ std::vector<Word> match_words(std::string_view text) {
       if (!word.empty() && word != "_" && !is_number(word))
         words.push_back(
             {std::move(word), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
-    } else if (is_east_asian(next_character(text, at))) {
+    } else if (is_east_asian(next_code_point(text, at))) {
       words.push_back({std::string(text.substr(begin, at - begin)),
                        static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)});
     }

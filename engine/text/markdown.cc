@@ -1,8 +1,9 @@
 #include "engine/text/markdown.h"
 
 #include <cmark.h>
-#include <cstdlib>
+
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -71,7 +72,8 @@ bool is_safe_link(std::string_view url) {
   return scheme == "https" || scheme == "http" || scheme == "mailto";
 }
 
-// Raw HTML is turned into text nodes before rendering, so that the reader sees what the author wrote.
+// Raw HTML is turned into text nodes before rendering, so that the reader sees what the author
+// wrote.
 void show_html_as_text(cmark_node* root) {
   std::vector<cmark_node*> raw;
   walk(root, [&](cmark_node* node) {

@@ -21,7 +21,8 @@ std::string fill_captures(std::string_view markdown, const CaptureLookup& captur
 /// The first fenced code block's text, empty where there is none.
 std::string first_code_block(std::string_view markdown);
 
-/// Plain words of a Markdown text: no markup, no code fences' markers; blocks are separated by '\n'.
+/// Plain words of a Markdown text: no markup, no code fences' markers; blocks are separated by
+/// '\n'.
 std::string plain_text(std::string_view markdown);
 
 }  // namespace tracelore

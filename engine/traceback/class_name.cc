@@ -114,6 +114,24 @@ std::string_view leading_name(std::string_view text) {
   return at <= kLongestName ? text.substr(0, at) : std::string_view{};
 }
 
+namespace {
+
+// Retyped by hand: "runtimeerror:the size of tensor a".
+constexpr std::array<std::string_view, 12> kRetyped = {"RuntimeError", "TypeError", "ValueError", "AssertionError", "ImportError", "OSError",
+                                                       "KeyError", "AttributeError", "ModuleNotFoundError", "IndexError", "NotImplementedError", "FileNotFoundError"};
+
+std::string_view retyped_name(std::string_view name) {
+  for (const auto known : kRetyped) {
+    bool equal = known.size() == name.size();
+    for (std::size_t at = 0; equal && at < name.size(); ++at)
+      equal = name[at] == (is_upper(known[at]) ? static_cast<char>(known[at] - 'A' + 'a') : known[at]);
+    if (equal) return known;
+  }
+  return {};
+}
+
+}  // namespace
+
 std::optional<ExceptionLine> exception_line(std::string_view line) {
   const auto text = trim(line);
   if (text.size() < 3) return std::nullopt;
@@ -124,6 +142,11 @@ std::optional<ExceptionLine> exception_line(std::string_view line) {
   found.begin = indent_of(line);
   found.strong = is_exception_name(name);
   const auto rest = text.substr(name.size());
+  if (!found.strong && rest.starts_with(":"))
+    if (const auto known = retyped_name(name); !known.empty()) {
+      found.type = known;
+      found.strong = true;
+    }
   if (rest.empty()) return found;
   const auto colon = colon_length(rest);
   if (colon == 0) return std::nullopt;

@@ -65,22 +65,37 @@ bool begins_anew(std::string_view text) {
   return found.any && (found.seconds >= 0 || found.log_record || !found.identity.empty());
 }
 
+// Logs repeat the form of their lines; the rest of a wrapped line does not look like its head.
+bool same_head(std::string_view left, std::string_view right) {
+  return left.substr(0, 5) == right.substr(0, 5);
+}
+
+bool opens_error(std::string_view text) {
+  const auto line = ltrim(text);
+  if (line.starts_with("File \"") || has(line, "[rank")) return true;
+  const auto start = exception_line(line);
+  return start && start->strong;
+}
+
 // A terminal breaks at its last column; 0 where the paste shows no such column.
 std::size_t wrap_column(const std::vector<Piece>& pieces) {
   std::size_t widest = 0;
   for (const auto& piece : pieces) widest = std::max(widest, display_width(piece.text));
   if (widest < 60 || widest > 260) return 0;
-  std::size_t broken = 0, full = 0;
+  std::size_t broken = 0, full = 0, errors = 0;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
     if (display_width(text) != widest) continue;
     if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") || rtrim(text).ends_with("|")) return 0;
     ++full;
-    if (!begins_anew(pieces[at + 1].text)) ++broken;
+    if (begins_anew(pieces[at + 1].text) || same_head(text, pieces[at + 1].text)) continue;
+    ++broken;
+    errors += opens_error(text) ? 1 : 0;
   }
   static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
   const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
-  return broken >= (usual ? 1U : 2U) && broken * 2 >= full ? widest : 0;
+  if (broken == 0 || broken * 2 < full) return 0;
+  return usual || (broken >= 2 && errors >= 1) ? widest : 0;
 }
 
 void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
@@ -91,7 +106,7 @@ void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
   bool open = false;
   for (auto& piece : pieces) {
     const bool full = display_width(piece.text) == column;
-    if (open && !begins_anew(piece.text)) {
+    if (open && !begins_anew(piece.text) && !same_head(joined.back().text, piece.text)) {
       auto& last = joined.back();
       last.text += piece.text;
       last.source.last = piece.source.last;

@@ -62,17 +62,18 @@ std::string without_numbers(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    const bool hex = text[at] == '0' && at + 2 < text.size() && text[at + 1] == 'x' && is_hex(text[at + 2]);
-    if (hex) {
-      at += 2;
-      while (at < text.size() && is_hex(text[at])) ++at;
-      out += '#';
-    } else if (is_digit(text[at])) {
-      while (at < text.size() && (is_digit(text[at]) || text[at] == '.')) ++at;
-      out += '#';
-    } else {
+    if (!is_word(text[at])) {
       out += text[at++];
+      continue;
     }
+    // A word with a digit in it: a number, an address, a generated name.
+    const auto begin = at;
+    bool digit = false;
+    for (; at < text.size() && is_word(text[at]); ++at) digit |= is_digit(text[at]);
+    if (digit)
+      out += '#';
+    else
+      out += text.substr(begin, at - begin);
   }
   return out;
 }
@@ -97,7 +98,7 @@ Folded fold(std::vector<Found> found, const Limits&) {
       continue;
     }
     links.emplace_back(one.exception.cause, one.raised_next);
-    folded.facts.push_back({-1, one.warning});
+    folded.facts.push_back({-1, one.echo});
     folded.exceptions.push_back(std::move(one.exception));
   }
   const auto resolve = [&](int index, std::size_t self) {

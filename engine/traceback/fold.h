@@ -22,7 +22,7 @@ struct Occurrence {
 /// What judgement needs beyond the exception itself; one for each.
 struct FoldedFacts {
   int raised_next = -1;  ///< the exception that was raised while this one was handled
-  bool warning = false;
+  bool echo = false;  ///< a warning or a last word: counts only where nothing else was found
 };
 
 struct Folded {
@@ -35,7 +35,7 @@ struct Folded {
 /// over and are free of cycles. Linear.
 Folded fold(std::vector<Found> found, const Limits& limits);
 
-/// `text` with every run of digits, and every address, as one mark: equal for the same message of two ranks.
+/// `text` with every word that holds a digit as one mark: equal for the same message of two ranks.
 std::string without_numbers(std::string_view text);
 
 }  // namespace tracelore::parsing

@@ -273,6 +273,7 @@ bool ends_message(const View& view, std::size_t at) {
   if (chain_link(text) != ChainLink::kNone || is_traceback_header(line)) return true;
   if (is_progress(text) || is_prompt(text)) return true;
   if (indent_of(line) == 0 && begins_with_cjk(text)) return true;
+  if (has(text, "Warning: ") && has(text, ".py:")) return true;
   if (indent_of(line) <= 2 && starts_with_any(text, kForeignLines)) return true;
   if (text.starts_with("-----") && is_decoration(text) && text.size() >= 20) return true;
   return is_decoration(text) && (has(text, "─") || has(text, "│") || has(text, "━"));

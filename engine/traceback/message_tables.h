@@ -83,8 +83,8 @@ inline constexpr std::array<std::string_view, 54> kContinuesAfterBlank = {
     "target: ", "args[0]", "LowerException", "Node:", "The above operation failed", ". This may"};
 
 /// Labels whose frames are the user's own code, not the stack of the exception.
-inline constexpr std::array<std::string_view, 8> kUserCodeLabels = {
-    "from user code", "Original traceback", "User Stack", "User stack", "Stack trace:", "The original call is",
+inline constexpr std::array<std::string_view, 9> kUserCodeLabels = {
+    "from user code", "Graph break: from user code at", "Original traceback", "User Stack", "User stack", "Stack trace:", "The original call is",
     "User code traceback", "Real stack trace"};
 
 /// The first lines of C++ stacks.

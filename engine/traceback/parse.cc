@@ -2,7 +2,9 @@
 
 #include "engine/traceback/claims.h"
 #include "engine/traceback/clean.h"
+#include "engine/traceback/environment.h"
 #include "engine/traceback/fold.h"
+#include "engine/traceback/ranks.h"
 #include "engine/traceback/root_cause.h"
 
 #include <utility>
@@ -13,8 +15,11 @@ Report parse_paste(std::string_view paste, const Limits& limits) {
   using namespace parsing;
   Report report;
   auto clean = clean_paste(paste, limits);
+  learn_ranks(clean);
   auto folded = fold(find_exceptions(clean, limits), limits);
   judge(folded, clean);
+  report.ranks = judge_ranks(clean, folded);
+  report.versions = find_versions(clean);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
   report.exceptions = std::move(folded.exceptions);
   report.clean = std::move(clean.text);

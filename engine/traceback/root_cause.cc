@@ -50,8 +50,9 @@ constexpr std::array<std::string_view, 13> kWrapperTypes = {
     "CalledProcessError",   "SystemExit",             "EngineDeadError",        "WorkerCrashedError", "MultiprocessingError",
     "AsyncEngineDeadError", "TrainingFailedError",    "ActorDiedError"};
 
-constexpr std::array<std::string_view, 22> kWrapperTexts = {
+constexpr std::array<std::string_view, 23> kWrapperTexts = {
     "Engine core initialization failed",
+    "unhandled cuda error",
     "See root cause above",
     "See stack trace for root cause",
     "EngineCore encountered an issue",
@@ -107,7 +108,7 @@ void mark_survived(Folded& folded, const CleanText& clean) {
   std::uint32_t last = 0;
   for (const auto& one : occurrences) {
     const auto& exception = folded.exceptions[one.exception];
-    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].warning) last = std::max(last, one.first_index);
+    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].echo) last = std::max(last, one.first_index);
   }
   std::vector<bool> fatal(folded.exceptions.size(), false);
   for (const auto& one : occurrences) {
@@ -183,7 +184,7 @@ bool is_watchdog(const Exception& exception) { return has_any(exception.message,
 
 void judge(Folded& folded, const CleanText& clean) {
   judge_chains(folded);
-  demote(folded, Relation::kHandled, [](const Exception&, const FoldedFacts& facts) { return facts.warning; });
+  demote(folded, Relation::kHandled, [](const Exception&, const FoldedFacts& facts) { return facts.echo; });
   demote(folded, Relation::kWrapper, [](const Exception& one, const FoldedFacts&) { return is_wrapper(one) && !is_watchdog(one); });
   demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_teardown(one) && !is_watchdog(one); });
   demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_watchdog(one); });

@@ -45,7 +45,7 @@ struct Found {
   bool wraps_next = false;   ///< its message announces the traceback that follows ("Original Traceback", "-- Process 0 terminated …")
   bool wraps_inside = false; ///< cause is an index into the same claim (exception groups)
   int raised_next = -1;  ///< index of the one that was raised "During handling of" this one
-  bool warning = false;
+  bool echo = false;  ///< a warning or a last word: counts only where nothing else was found
 };
 
 /// One recogniser's claim on the lines [begin, end) of a view. The longest claim on a line wins.

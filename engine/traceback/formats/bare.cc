@@ -14,7 +14,7 @@ namespace tracelore::parsing {
 namespace {
 
 // Sentences of PyTorch and its libraries that people paste without the class. Only what no other program says.
-constexpr std::array<std::string_view, 44> kKnownSentences = {
+constexpr std::array<std::string_view, 52> kKnownSentences = {
     "CUDA out of memory",
     "CUDA error:",
     "HIP out of memory",
@@ -58,13 +58,24 @@ constexpr std::array<std::string_view, 44> kKnownSentences = {
     "Watchdog caught collective operation timeout",
     "Expected to have finished reduction in the prior iteration",
     "Constraints violated (",
-    "view size is not compatible with input tensor's size and stride"};
+    "view size is not compatible with input tensor's size and stride",
+    "OMP: Error #",
+    "Failed to initialize NVML",
+    "Missing key(s) in state_dict",
+    "is not compatible with the current PyTorch installation",
+    "FlashAttention only supports",
+    "Cannot find a working triton installation",
+    "Numpy is not available",
+    "CUDA Setup failed despite"};
+
+// Where programs write "something failed: " before the message of an exception whose class they drop.
+constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ", "got exception: ", "Exception: "};
 
 // Source code and prose about classes quote them without an error having happened.
 bool is_code_like(std::string_view text) {
   return text.starts_with("raise ") || text.starts_with("except") || text.starts_with("import ") || text.starts_with("from ") ||
          text.starts_with("class ") || text.starts_with("def ") || text.starts_with("#include") || text.starts_with("//") ||
-         text.starts_with(">>>");
+         text.starts_with(">>>") || (text.starts_with("FAILED ") && has(text, "::"));
 }
 
 std::string unescaped(std::string_view text) {
@@ -96,6 +107,14 @@ std::string_view undecorated(std::string_view message) {
   return message;
 }
 
+// `RuntimeError: message` in running text ends where its quote does.
+std::string_view within_quote(std::string_view line, std::size_t begin, std::string_view message) {
+  if (begin == 0) return message;
+  const char quote = line[begin - 1];
+  if (quote != '`' && quote != '"') return message;
+  return message.substr(0, message.find(quote));
+}
+
 bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const auto line = view.text(at);
   auto start = exception_line(line);
@@ -108,10 +127,12 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   Found found;
   found.exception.type = std::string(start->type);
   found.exception.form = "bare";
+  found.echo = start->type.ends_with("Warning");
   // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
   if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') && view.size() > 3 &&
       !has(start->type, "."))
     return false;
+  start->message = within_quote(line, start->begin, start->message);
   claim.end = start->repr ? claim_repr(view, at, *start, claim, found)
                           : read_message(view, at, undecorated(start->message), leading ? indent_of(line) : 0, found, claim);
   if (found.exception.message.empty() && !has(start->type, ".") && view.size() > 3) return false;
@@ -121,6 +142,18 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   return true;
 }
 
+// Dynamo's title line, known by the explanation below it; a message behind a program's own announcement.
+std::size_t announced(const View& view, std::size_t at) {
+  const auto line = view.text(at);
+  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: ")) {
+    const auto colon = line.rfind(": ");
+    return colon == std::string_view::npos ? indent_of(line) : colon + 2;
+  }
+  for (const auto lead : kAnnounced)
+    if (const auto found = line.find(lead); found != std::string_view::npos && found <= indent_of(line)) return found + lead.size();
+  return std::string_view::npos;
+}
+
 bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const auto line = view.text(at);
   std::size_t begin = std::string_view::npos;
@@ -128,9 +161,13 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
     const auto here = line.find(sentence);
     if (here < begin) begin = here;
   }
+  if (begin == std::string_view::npos) begin = announced(view, at);
   if (begin == std::string_view::npos) return false;
+  // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
+  if (line.substr(begin).starts_with("is not ")) begin = indent_of(line);
   // Inside a string of source code it has not happened.
-  if (begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'') && has(line.substr(0, begin), "(")) return false;
+  const bool literal = begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'');
+  if (literal && (has(line, "(") || has(line, "{}"))) return false;
   Claim claim;
   claim.begin = at;
   Found found;

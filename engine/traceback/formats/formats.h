@@ -31,6 +31,7 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims);
 void recognise_loader(const View& view, std::vector<Claim>& claims);
 void recognise_compiler(const View& view, std::vector<Claim>& claims);
 void recognise_fault(const View& view, std::vector<Claim>& claims);
+void recognise_dynamo_log(const View& view, std::vector<Claim>& claims);
 void recognise_torchrun_table(const View& view, std::vector<Claim>& claims);
 
 }  // namespace tracelore::parsing
