@@ -1,0 +1,193 @@
+#include "engine/entry/expression.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/entry/expression_node.h"
+
+namespace tracelore {
+namespace {
+
+using Node = Expression::Node;
+
+Truth truth(bool value) {
+  return value ? Truth::kTrue : Truth::kFalse;
+}
+
+Truth negated(Truth value) {
+  if (value == Truth::kUnknown) return value;
+  return truth(value == Truth::kFalse);
+}
+
+std::string_view mirrored(std::string_view sign) {
+  if (sign == "<") return ">";
+  if (sign == "<=") return ">=";
+  if (sign == ">") return "<";
+  if (sign == ">=") return "<=";
+  return sign;
+}
+
+template <class T>
+bool compare(std::string_view sign, const T& left, const T& right) {
+  if (sign == "==") return left == right;
+  if (sign == "!=") return left != right;
+  if (sign == "<") return left < right;
+  if (sign == "<=") return left <= right;
+  if (sign == ">") return left > right;
+  return left >= right;
+}
+
+// A quoted capture keeps its quotes; whoever compares it writes the words alone.
+std::string_view unquoted(std::string_view text) {
+  const bool quoted = text.size() >= 2 && text.front() == text.back() &&
+                      (text.front() == '\'' || text.front() == '"');
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+class Evaluator {
+ public:
+  explicit Evaluator(const ExpressionContext& context) : context_(context) {}
+
+  Truth truth_of(const Node& node) const {
+    switch (node.kind) {
+      case NodeKind::kFrame:
+        return truth(context_.frame && context_.frame(node.text));
+      case NodeKind::kText:
+        return truth(context_.text && context_.text(node.text));
+      case NodeKind::kNot:
+        return negated(truth_of(*node.left));
+      case NodeKind::kAnd:
+        return combined(node, Truth::kFalse);
+      case NodeKind::kOr:
+        return combined(node, Truth::kTrue);
+      case NodeKind::kCompare:
+        return comparison(node);
+      default:
+        return Truth::kUnknown;
+    }
+  }
+
+ private:
+  // `decisive` on either side decides, whatever the other side is.
+  Truth combined(const Node& node, Truth decisive) const {
+    const Truth left = truth_of(*node.left);
+    if (left == decisive) return left;
+    const Truth right = truth_of(*node.right);
+    return right == decisive || left != Truth::kUnknown ? right : Truth::kUnknown;
+  }
+
+  std::optional<std::string> text_of(const Node& node) const {
+    if (node.kind == NodeKind::kString) return node.text;
+    if (node.kind != NodeKind::kName) return std::nullopt;
+    if (node.text == "signature") return std::string(context_.signature);
+    return context_.capture ? context_.capture(node.text) : std::nullopt;
+  }
+
+  std::optional<double> value_of(const Node& node) const {
+    if (node.kind == NodeKind::kNumber) return node.number;
+    if (node.kind != NodeKind::kArithmetic) {
+      const auto text = text_of(node);
+      return text ? number_of(*text) : std::nullopt;
+    }
+    const auto left = value_of(*node.left);
+    const auto right = value_of(*node.right);
+    if (!left || !right) return std::nullopt;
+    switch (node.text.front()) {
+      case '+':
+        return *left + *right;
+      case '-':
+        return *left - *right;
+      case '*':
+        return *left * *right;
+      default:
+        return *right == 0 ? std::nullopt : std::optional(*left / *right);
+    }
+  }
+
+  const KnownVersion* version_of(const Node& node) const {
+    if (node.kind != NodeKind::kName || !context_.environment || text_of(node)) return nullptr;
+    const auto found = context_.environment->find(normalize_package(node.text));
+    return found == context_.environment->end() ? nullptr : &found->second;
+  }
+
+  static Truth version_fits(const KnownVersion& known, std::string_view sign,
+                            std::string_view bound) {
+    const auto specifier = Specifier::parse(std::string(sign) + std::string(bound));
+    if (!specifier) return Truth::kUnknown;
+    switch (fits(known, *specifier)) {
+      case Fit::kYes:
+        return Truth::kTrue;
+      case Fit::kNo:
+        return Truth::kFalse;
+      case Fit::kUnknown:
+        break;
+    }
+    return Truth::kUnknown;
+  }
+
+  Truth comparison(const Node& node) const {
+    const Node& left = *node.left;
+    const Node& right = *node.right;
+    if (const auto* known = version_of(left); known && right.kind == NodeKind::kString)
+      return version_fits(*known, node.text, right.text);
+    if (const auto* known = version_of(right); known && left.kind == NodeKind::kString)
+      return version_fits(*known, mirrored(node.text), left.text);
+    const auto left_value = value_of(left);
+    const auto right_value = value_of(right);
+    if (left_value && right_value) return truth(compare(node.text, *left_value, *right_value));
+    const auto left_text = text_of(left);
+    const auto right_text = text_of(right);
+    const bool ordering = node.text != "==" && node.text != "!=";
+    if (!left_text || !right_text || ordering) return Truth::kUnknown;
+    return truth(compare(node.text, unquoted(*left_text), unquoted(*right_text)));
+  }
+
+  const ExpressionContext& context_;
+};
+
+template <class Visit>
+void visit(const Node* node, const Visit& each) {
+  if (!node) return;
+  each(*node);
+  visit(node->left.get(), each);
+  visit(node->right.get(), each);
+}
+
+void add_unique(std::vector<std::string>& list, const std::string& text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+}
+
+}  // namespace
+
+Result<Expression> Expression::parse(std::string_view text) {
+  auto root = parse_expression(text);
+  if (!root) return fail(root.error());
+  Expression expression;
+  expression.text_ = text;
+  expression.root_ = std::move(*root);
+  return expression;
+}
+
+Truth Expression::evaluate(const ExpressionContext& context) const {
+  return root_ ? Evaluator(context).truth_of(*root_) : Truth::kUnknown;
+}
+
+std::vector<std::string> Expression::names() const {
+  std::vector<std::string> names;
+  visit(root_.get(), [&](const Node& node) {
+    if (node.kind == NodeKind::kName && node.text != "signature") add_unique(names, node.text);
+  });
+  return names;
+}
+
+std::vector<std::string> Expression::signature_ids() const {
+  std::vector<std::string> ids;
+  visit(root_.get(), [&](const Node& node) {
+    if (node.kind != NodeKind::kCompare) return;
+    const bool by_id = node.left->kind == NodeKind::kName && node.left->text == "signature";
+    if (by_id && node.right->kind == NodeKind::kString) add_unique(ids, node.right->text);
+  });
+  return ids;
+}
+
+}  // namespace tracelore

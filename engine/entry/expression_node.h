@@ -1,0 +1,47 @@
+/// The tree of an expression; what expression_parse.cc makes and expression.cc evaluates.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/entry/expression.h"
+
+namespace tracelore {
+
+enum class NodeKind : std::uint8_t {
+  kNumber,
+  kString,
+  kName,
+  kArithmetic,  ///< `text` is + - * /; these four have a value
+  kCompare,     ///< `text` is == != < <= > >=; the rest have a truth
+  kFrame,       ///< `text` is the argument
+  kText,
+  kAnd,
+  kOr,
+  kNot,
+};
+
+struct Expression::Node {
+  NodeKind kind = NodeKind::kNumber;
+  std::string text;
+  double number = 0;
+  std::shared_ptr<const Node> left;
+  std::shared_ptr<const Node> right;
+};
+
+using NodePointer = std::shared_ptr<const Expression::Node>;
+
+/// kExpressionSyntax at the fault, also for text that is too long or nested too deep.
+Result<NodePointer> parse_expression(std::string_view text);
+
+/// "12", "-1.5", "23.69 GiB", "114688 bytes": the number, sizes in bytes; nothing where `text` is
+/// something else.
+std::optional<double> number_of(std::string_view text);
+
+/// Factor of a unit of size ("GiB", "MB", "bytes"), nothing for another word.
+std::optional<double> unit_factor(std::string_view unit);
+
+}  // namespace tracelore

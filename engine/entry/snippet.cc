@@ -1,0 +1,133 @@
+#include "engine/entry/snippet.h"
+
+#include <algorithm>
+
+#include "engine/base/digest.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::string_view kEntryLine = "ENTRY = {}  # filled in by tracelore";
+constexpr std::string_view kAuthorLine = "# --- verify.py stands here ---";
+
+// The shortest Python string that is easy to read: regexes are full of backslashes.
+std::string python_string(std::string_view text) {
+  const bool plain = text.find_first_of("\n\r") == text.npos && !text.ends_with('\\');
+  const bool raw = plain && text.find('\\') != text.npos;
+  for (const std::string_view quotes : {"\"", "'", "\"\"\""}) {
+    const bool clash =
+        text.find(quotes) != text.npos || (quotes.size() == 3 && text.ends_with('"'));
+    const bool fits = raw || (plain && quotes.size() == 1);
+    if (!clash && fits)
+      return std::string(raw ? "r" : "").append(quotes).append(text).append(quotes);
+  }
+  std::string literal = "\"";
+  for (const char c : text) {
+    if (c == '\n')
+      literal += "\\n";
+    else if (c == '\r')
+      literal += "\\r";
+    else
+      literal.append(c == '"' || c == '\\' ? 1 : 0, '\\').push_back(c);
+  }
+  return literal + '"';
+}
+
+std::string python_list(const std::vector<std::string>& items) {
+  std::string list = "[";
+  for (const auto& item : items) list += (list.size() > 1 ? ", " : "") + item;
+  return list + "]";
+}
+
+std::vector<std::string> quoted(const std::vector<std::string>& texts) {
+  std::vector<std::string> literals;
+  for (const auto& text : texts) literals.push_back(python_string(text));
+  return literals;
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// "2.8.0a0" -> [2, 8, "0a0"]; the harness joins the parts again. Leading zeros are no Python
+// numbers.
+std::string python_version(std::string_view version, bool wildcard) {
+  version = version.substr(0, version.find('+'));
+  if (version.ends_with(".*")) {
+    version.remove_suffix(2);
+    wildcard = true;
+  }
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= version.size();) {
+    const auto end = std::min(version.find('.', begin), version.size());
+    const auto part = version.substr(begin, end - begin);
+    const bool number = is_number(part) && (part.size() == 1 || part[0] != '0');
+    parts.push_back(number ? std::string(part) : python_string(part));
+    begin = end + 1;
+  }
+  if (wildcard) parts.emplace_back("\"*\"");
+  return python_list(parts);
+}
+
+std::string python_bounds(const VersionBounds& bounds) {
+  std::string dict = "{";
+  for (const auto& [package, specifier] : bounds) {
+    std::vector<std::string> clauses;
+    for (const auto& clause : specifier.clauses())
+      clauses.push_back(python_list({python_string(clause.op == "===" ? "==" : clause.op),
+                                     python_version(clause.version, clause.wildcard)}));
+    dict += (dict.size() > 1 ? ", " : "") + python_string(package) + ": " + python_list(clauses);
+  }
+  return dict + "}";
+}
+
+std::string python_signature(const Signature& signature) {
+  std::string dict = "{\"id\": " + python_string(signature.id);
+  if (!signature.is_line) dict += ", \"exception\": " + python_list(quoted(signature.exceptions));
+  dict += std::string(",\n         \"") + (signature.is_line ? "line" : "message") + "\": ";
+  return dict + python_string(signature.pattern.to_python_regex()) + "}";
+}
+
+std::string python_entry(const Entry& entry, std::string_view url) {
+  std::string literal = "ENTRY = {\n    \"id\": " + python_string(entry.id);
+  literal += ",\n    \"url\": " + python_string(url);
+  literal += ",\n    \"requires\": " + python_bounds(entry.verify.requires_);
+  literal += ",\n    \"devices\": " + python_list(quoted(entry.verify.devices));
+  literal += ",\n    \"signatures\": [";
+  for (const auto& signature : entry.signatures)
+    literal += "\n        " + python_signature(signature) + ",";
+  return literal + (entry.signatures.empty() ? "],\n}" : "\n    ],\n}");
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == text.npos) return {};
+  // Indentation of the first line belongs to it.
+  const auto line = text.rfind('\n', first);
+  const auto begin = line == text.npos ? 0 : line + 1;
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+void replace_line(std::string& text, std::string_view line, std::string_view by) {
+  const auto at = text.find(line);
+  if (at != text.npos) text.replace(at, line.size(), by);
+}
+
+}  // namespace
+
+std::string render_snippet(const Entry& entry, std::string_view harness,
+                           std::string_view entry_url) {
+  if (trimmed(entry.verify_py).empty()) return {};
+  std::string snippet(harness);
+  // The later line first: the author's text, which stands above, is not looked through.
+  replace_line(snippet, kEntryLine, python_entry(entry, entry_url));
+  replace_line(snippet, kAuthorLine, trimmed(entry.verify_py));
+  return snippet;
+}
+
+std::string snippet_digest(std::string_view verify_py) {
+  return "sha256:" + sha256_hex(verify_py);
+}
+
+}  // namespace tracelore

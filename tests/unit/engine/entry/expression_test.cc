@@ -1,0 +1,142 @@
+#include "engine/entry/expression.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace tracelore {
+namespace {
+
+Truth evaluate(std::string_view text, const Environment& environment = {}) {
+  const std::map<std::string, std::string, std::less<>> captures = {{"reserved", "6.00 GiB"},
+                                                                    {"total", "20 GiB"},
+                                                                    {"count", "12"},
+                                                                    {"name", "'fp16'"},
+                                                                    {"zero", "0"}};
+  ExpressionContext context;
+  context.capture = [&](std::string_view name) -> std::optional<std::string> {
+    const auto found = captures.find(name);
+    return found == captures.end() ? std::nullopt : std::optional(found->second);
+  };
+  context.frame = [](std::string_view part) { return part == "fabric/utilities/init.py"; };
+  context.text = [](std::string_view literal) { return literal == "worker"; };
+  context.signature = "oom";
+  context.environment = &environment;
+  const auto parsed = Expression::parse(text);
+  EXPECT_TRUE(parsed) << text;
+  return parsed ? parsed->evaluate(context) : Truth::kUnknown;
+}
+
+struct TruthRow {
+  const char* name;
+  const char* text;
+  Truth truth;
+};
+
+class ExpressionTruth : public testing::TestWithParam<TruthRow> {};
+
+TEST_P(ExpressionTruth, IsAsWritten) {
+  const Environment environment = {{"torch", {"2.5.1+cu124", "text"}},
+                                   {"torch-geometric", {"2.6.0", "text"}},
+                                   {"python", {">=3.9,<3.12", "frames"}}};
+  EXPECT_EQ(evaluate(GetParam().text, environment), GetParam().truth);
+}
+
+INSTANTIATE_TEST_SUITE_P(, ExpressionTruth,
+                         testing::ValuesIn<TruthRow>({
+                             {"SizesInBytes", "reserved > 0.2 * total", Truth::kTrue},
+                             {"SizeLiteral", "reserved < 2 GiB", Truth::kFalse},
+                             {"DecimalUnit", "6.5 GB > reserved", Truth::kTrue},
+                             {"Arithmetic", "count + 2 * 3 - 1 == 17", Truth::kTrue},
+                             {"Parentheses", "(count + 2) * 3 == 42", Truth::kTrue},
+                             {"Negative", "count > -1", Truth::kTrue},
+                             {"DivisionByZero", "count / zero > 1", Truth::kUnknown},
+                             {"Signature", "signature == \"oom\"", Truth::kTrue},
+                             {"OtherSignature", "signature != 'oom'", Truth::kFalse},
+                             {"QuotedCapture", "name == 'fp16'", Truth::kTrue},
+                             {"TextHasNoOrder", "name < 'fp32'", Truth::kUnknown},
+                             {"UnknownName", "missing > 1", Truth::kUnknown},
+                             {"UnknownOrTrue", "missing > 1 or count == 12", Truth::kTrue},
+                             {"UnknownAndFalse", "missing > 1 and count == 11", Truth::kFalse},
+                             {"UnknownAndTrue", "missing > 1 and count == 12", Truth::kUnknown},
+                             {"TrueAndUnknown", "count == 12 and missing > 1", Truth::kUnknown},
+                             {"FalseOrUnknown", "count == 1 or missing > 1", Truth::kUnknown},
+                             {"NotUnknown", "not missing > 1", Truth::kUnknown},
+                             {"Not", "not count == 11", Truth::kTrue},
+                             {"AndBindsCloser", "count == 12 or count == 1 and count == 2",
+                              Truth::kTrue},
+                             {"Frame", "frame(\"fabric/utilities/init.py\")", Truth::kTrue},
+                             {"NoFrame", "frame('other.py')", Truth::kFalse},
+                             {"Text", "text(\"worker\") and not text(\"master\")", Truth::kTrue},
+                             {"Version", "torch < \"2.6\"", Truth::kTrue},
+                             {"VersionAtLeast", "torch >= '2.6'", Truth::kFalse},
+                             {"VersionMirrored", "'2.6' > torch", Truth::kTrue},
+                             {"NormalisedPackage", "torch_geometric >= '2.6'", Truth::kTrue},
+                             {"UnknownPackage", "numpy < '2'", Truth::kUnknown},
+                             {"RangeInside", "python < '3.12'", Truth::kTrue},
+                             {"RangeAcross", "python < '3.10'", Truth::kUnknown},
+                             {"BadVersion", "torch < 'new'", Truth::kUnknown},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+struct SyntaxRow {
+  const char* name;
+  std::string text;
+  Position at;
+};
+
+class ExpressionSyntax : public testing::TestWithParam<SyntaxRow> {};
+
+TEST_P(ExpressionSyntax, PointsAtTheFault) {
+  const auto parsed = Expression::parse(GetParam().text);
+  ASSERT_FALSE(parsed);
+  EXPECT_EQ(parsed.error().code, ErrorCode::kExpressionSyntax);
+  EXPECT_EQ(parsed.error().at, GetParam().at);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , ExpressionSyntax,
+    testing::ValuesIn<SyntaxRow>({
+        {"Empty", "", {1, 1}},
+        {"OnlyAValue", "count", {1, 1}},
+        {"OneEqualsSign", "a = 1", {1, 3}},
+        {"Unfinished", "a ==", {1, 5}},
+        {"Unclosed", "(a == 1", {1, 8}},
+        {"Left over", "a == 1 b", {1, 8}},
+        {"UnclosedString", "a == 'x", {1, 6}},
+        {"Chained", "1 < a < 2", {1, 7}},
+        {"ValueInAnd", "a == 1 and b", {1, 12}},
+        {"TruthInComparison", "frame('x') == 1", {1, 1}},
+        {"StringInArithmetic", "a == 'x' + 1", {1, 6}},
+        {"UnknownFunction", "open('x')", {1, 1}},
+        {"FunctionOfAName", "frame(a)", {1, 7}},
+        {"SecondLine", "a == 1 and\n b == !", {2, 7}},
+        {"Reserved", "and == 1", {1, 1}},
+        {"TooDeep", std::string(200, '(') + "a == 1" + std::string(200, ')'), {1, 41}},
+        {"TooDeepNot",
+         [] {
+           std::string s;
+           for (int i = 0; i < 100; ++i) s += "not ";
+           return s + "a == 1";
+         }(),
+         {1, 161}},
+        {"TooLong", std::string(5000, ' ') + "a == 1", {1, 4096}},
+    }),
+    [](const auto& row) {
+      std::string name;
+      for (const char c : std::string(row.param.name))
+        if (c != ' ') name.push_back(c);
+      return name;
+    });
+
+TEST(Expression, NamesAreForTheLint) {
+  const auto parsed = Expression::parse(
+      "reserved > 0.2 * total and torch < '2' and reserved > 1 or signature == 'a' or signature == "
+      "'b'");
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->names(), (std::vector<std::string>{"reserved", "total", "torch"}));
+  EXPECT_EQ(parsed->signature_ids(), (std::vector<std::string>{"a", "b"}));
+}
+
+}  // namespace
+}  // namespace tracelore

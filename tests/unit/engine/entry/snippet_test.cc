@@ -1,0 +1,82 @@
+#include "engine/entry/snippet.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace tracelore {
+namespace {
+
+Entry example() {
+  Entry entry;
+  entry.id = "cuda-oom";
+  entry.verify.requires_.emplace("torch", *Specifier::parse(">=2.0,<2.8.0a0,!=2.5.*"));
+  entry.verify.devices = {"cpu", "cuda"};
+  Signature message;
+  message.id = "alloc";
+  message.exceptions = {"OutOfMemoryError"};
+  message.pattern = *Template::parse("Tried to allocate {required:size}. It's \"full\"");
+  Signature line;
+  line.id = "log";
+  line.is_line = true;
+  line.pattern = *Template::parse("worker was killed");
+  entry.signatures = {message, line};
+  entry.verify_py = "\n\ndef reproduce(device):\n    return None\n\n";
+  return entry;
+}
+
+constexpr std::string_view kFrame =
+    "# top\n# --- verify.py stands here ---\nimport re\nENTRY = {}  # filled in by tracelore\n";
+
+TEST(Snippet, FillsInBothPlaces) {
+  const auto snippet = render_snippet(example(), kFrame, "https://example.org/entries/cuda-oom");
+  EXPECT_EQ(snippet.find("# --- verify.py stands here ---"), std::string::npos);
+  EXPECT_NE(snippet.find("# top\ndef reproduce(device):\n    return None\nimport re\nENTRY = {\n   "
+                         " \"id\": \"cuda-oom\""),
+            std::string::npos)
+      << snippet;
+  EXPECT_NE(
+      snippet.find(
+          R"("requires": {"torch": [[">=", [2, 0]], ["<", [2, 8, "0a0"]], ["!=", [2, 5, "*"]]]})"),
+      std::string::npos)
+      << snippet;
+  EXPECT_NE(snippet.find(R"re("line": r"(?a:\b)worker\s+was\s+killed(?a:\b)")re"), std::string::npos) << snippet;
+}
+
+TEST(Snippet, IsPythonThatHoldsTheRegexes) {
+  const std::string path = testing::TempDir() + "snippet.py";
+  std::ofstream(path)
+      << render_snippet(example(), kFrame, "u")
+      << "s = ENTRY['signatures']\n"
+         "assert re.search(s[0]['message'], 'Tried to allocate 2 GiB. It’s “full”')\n"
+         "assert not re.search(s[0]['message'], 'Tried to allocate 2 GiB')\n"
+         "assert re.search(s[1]['line'], 'the worker was killed.')\n"
+         "assert ENTRY['devices'] == ['cpu', 'cuda'] and reproduce(0) is None\n";
+  EXPECT_EQ(std::system(("python3 '" + path + "'").c_str()), 0);
+}
+
+TEST(Snippet, IsEmptyWithoutVerifyPy) {
+  Entry entry = example();
+  entry.verify_py = " \n";
+  EXPECT_EQ(render_snippet(entry, kFrame, "u"), "");
+}
+
+TEST(Snippet, StandsInTheRealHarness) {
+  std::ifstream file(TRACELORE_SOURCE_DIR "/content/harness.py");
+  std::stringstream harness;
+  harness << file.rdbuf();
+  const auto snippet = render_snippet(example(), harness.str(), "u");
+  EXPECT_NE(snippet.find("\"id\": \"cuda-oom\""), std::string::npos);
+  EXPECT_NE(snippet.find("def reproduce(device):"), std::string::npos);
+  EXPECT_EQ(snippet.find("ENTRY = {}"), std::string::npos);
+}
+
+TEST(Snippet, DigestIsOfTheAuthorsFile) {
+  EXPECT_EQ(snippet_digest(""),
+            "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+
+}  // namespace
+}  // namespace tracelore
