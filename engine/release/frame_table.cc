@@ -1,0 +1,297 @@
+#include "engine/release/frame_table.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/base/embedded.h"
+
+namespace tracelore {
+namespace embedded {
+std::span<const File> frame_table_files();
+}  // namespace embedded
+
+namespace {
+
+constexpr std::string_view kMagic = "TLFT1\n";
+constexpr std::size_t kMostInflated = 16 << 20;  // bytes of a block or of the header
+constexpr std::size_t kMostFrames = 64;          // that vote; the innermost are the last
+constexpr std::size_t kLeastFrames = 3;
+
+// Reads the numbers of a block; past its end everything is 0 and `ok` is false.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view bytes) : bytes_(bytes) {}
+
+  bool ok() const { return ok_; }
+
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const auto byte = take();
+      value |= std::uint64_t{byte & 0x7FU} << shift;
+      if ((byte & 0x80U) == 0) return value;
+    }
+    ok_ = false;
+    return 0;
+  }
+
+  std::int64_t difference() {
+    const auto value = number();
+    const auto half = static_cast<std::int64_t>(value >> 1);
+    return (value & 1) != 0 ? -half - 1 : half;
+  }
+
+  std::string_view bytes(std::size_t count) {
+    if (count > bytes_.size() - at_) {
+      ok_ = false;
+      count = bytes_.size() - at_;
+    }
+    at_ += count;
+    return bytes_.substr(at_ - count, count);
+  }
+
+  std::string_view text() { return bytes(number()); }
+  std::string_view rest() const { return bytes_.substr(at_); }
+
+ private:
+  unsigned take() {
+    if (at_ < bytes_.size()) return static_cast<unsigned char>(bytes_[at_++]);
+    ok_ = false;
+    return 0;
+  }
+
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  bool ok_ = true;
+};
+
+std::string inflated(std::string_view packed, std::size_t size) {
+  if (size > kMostInflated) return {};
+  std::string raw(size, '\0');
+  uLongf length = size;
+  const auto status =
+      uncompress(reinterpret_cast<Bytef*>(raw.data()), &length,
+                 reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
+  if (status != Z_OK || length != size) raw.clear();
+  return raw;
+}
+
+std::uint32_t little_endian(std::string_view bytes) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    value |= std::uint32_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  return value;
+}
+
+// Four bits of a source line, as tools/frame_table.py computes them; nothing where no line is
+// known.
+std::optional<unsigned> digest(std::string_view code) {
+  constexpr std::string_view kBlanks = " \t\r\n\f\v";
+  const auto first = code.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return std::nullopt;
+  code = code.substr(first, code.find_last_not_of(kBlanks) - first + 1);
+  return static_cast<unsigned>(
+      crc32(0, reinterpret_cast<const Bytef*>(code.data()), static_cast<uInt>(code.size())) & 15U);
+}
+
+// Releases that hold the frame, by how much of it they agree with.
+struct Agreement {
+  std::uint64_t in_range = 0;   // the line lies within the function
+  std::uint64_t at_line = 0;    // and something that can fail stands there
+  std::uint64_t same_text = 0;  // and it reads the same
+};
+
+// One shape of a function: where in it frames can stand.
+struct Shape {
+  std::uint64_t span = 0;
+  std::vector<std::int64_t> offsets;
+  std::string_view nibbles;
+
+  unsigned digest_of(std::size_t index) const {
+    const auto byte = static_cast<unsigned char>(nibbles[index / 2]);
+    return index % 2 == 0 ? byte & 15U : byte >> 4U;
+  }
+};
+
+std::uint64_t bits(std::uint64_t first, std::uint64_t count) {
+  if (first >= 64 || count == 0) return 0;
+  const auto ones = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  return ones << first;
+}
+
+// Walks one block.
+class Block {
+ public:
+  explicit Block(std::string_view raw) : meta_(raw) {
+    const auto size = meta_.number();
+    const auto all = meta_.rest();
+    const auto split = std::min<std::size_t>(size, all.size());
+    meta_ = Cursor(all.substr(0, split));
+    nibbles_ = Cursor(all.substr(split));
+  }
+
+  Agreement agreement(const FrameLine& frame) {
+    line_ = static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30));
+    wanted_ = digest(frame.code);
+    // IPython writes `Tensor.backward` where Python writes `backward`.
+    const auto wanted_name = frame.function.substr(frame.function.rfind('.') + 1);
+    const auto functions = meta_.number();
+    for (std::uint64_t i = 0; i < functions && meta_.ok(); ++i) {
+      const auto name = meta_.text();
+      const bool looked_for = wanted_name.empty() || name == wanted_name;
+      const auto shapes = meta_.number();
+      for (std::uint64_t j = 0; j < shapes && meta_.ok(); ++j) shape(looked_for);
+    }
+    return found_;
+  }
+
+ private:
+  void shape(bool looked_for) {
+    Shape shape;
+    shape.span = meta_.number();
+    const auto count = meta_.number();
+    std::int64_t offset = 0;
+    for (std::uint64_t i = 0; i < count && meta_.ok(); ++i) {
+      offset += meta_.difference();
+      if (looked_for) shape.offsets.push_back(offset);
+    }
+    shape.nibbles = nibbles_.bytes((count + 1) / 2);
+    if (!nibbles_.ok()) shape.offsets.clear();
+    std::uint64_t release = 0;
+    std::int64_t first = 0;
+    const auto runs = meta_.number();
+    for (std::uint64_t i = 0; i < runs && meta_.ok(); ++i) {
+      release += meta_.number();
+      const auto releases = meta_.number();
+      first += meta_.difference();
+      if (looked_for) place(shape, bits(release, releases), first);
+      release += releases;
+    }
+  }
+
+  void place(const Shape& shape, std::uint64_t releases, std::int64_t first) {
+    const auto offset = line_ - first;
+    if (offset >= 0 && offset <= static_cast<std::int64_t>(shape.span)) found_.in_range |= releases;
+    const auto at = std::lower_bound(shape.offsets.begin(), shape.offsets.end(), offset);
+    if (at == shape.offsets.end() || *at != offset) return;
+    found_.at_line |= releases;
+    const auto index = static_cast<std::size_t>(at - shape.offsets.begin());
+    if (wanted_ && shape.digest_of(index) == *wanted_) found_.same_text |= releases;
+  }
+
+  Cursor meta_;
+  Cursor nibbles_{{}};
+  std::int64_t line_ = 0;
+  std::optional<unsigned> wanted_;
+  Agreement found_;
+};
+
+// "torch/nn/modules/module.py" of ".../site-packages/torch/nn/modules/module.py", either slash:
+// every part from a folder "torch" on, the longest first.
+std::vector<std::string> paths_in_torch(std::string_view file) {
+  std::string path(file.substr(file.size() - std::min<std::size_t>(file.size(), 512)));
+  std::replace(path.begin(), path.end(), '\\', '/');
+  path.erase(
+      std::unique(path.begin(), path.end(), [](char a, char b) { return a == '/' && b == '/'; }),
+      path.end());
+  std::vector<std::string> paths;
+  for (auto at = path.find("torch/"); at != std::string::npos; at = path.find("torch/", at + 1))
+    if (at == 0 || path[at - 1] == '/') paths.push_back(path.substr(at));
+  return paths;
+}
+
+bool same_frame(const FrameLine& a, const FrameLine& b) {
+  return a.line == b.line && a.function == b.function && a.file == b.file;
+}
+
+// "<2.7.2" for "2.7.1": a patch that the table does not know is not said to be one that it knows.
+std::string after(const std::string& release) {
+  const auto dot = release.rfind('.');
+  if (dot == std::string::npos) return release;
+  return release.substr(0, dot + 1) + std::to_string(std::stoul(release.substr(dot + 1)) + 1);
+}
+
+}  // namespace
+
+std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
+  if (!bytes.starts_with(kMagic) || bytes.size() < kMagic.size() + 8) return std::nullopt;
+  const auto packed_size = little_endian(bytes.substr(kMagic.size()));
+  const auto raw_size = little_endian(bytes.substr(kMagic.size() + 4));
+  bytes.remove_prefix(kMagic.size() + 8);
+  if (packed_size > bytes.size()) return std::nullopt;
+  const auto header = inflated(bytes.substr(0, packed_size), raw_size);
+  bytes.remove_prefix(packed_size);
+  Cursor cursor(header);
+  FrameTable table;
+  for (auto left = cursor.number(); left > 0 && cursor.ok(); --left)
+    table.releases_.emplace_back(cursor.text());
+  for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
+    File file{std::string(cursor.text()), {}, 0};
+    const auto size = cursor.number();
+    file.size = cursor.number();
+    if (size > bytes.size()) return std::nullopt;
+    file.packed = bytes.substr(0, size);
+    bytes.remove_prefix(size);
+    table.files_.push_back(std::move(file));
+  }
+  if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
+  return table;
+}
+
+const FrameTable::File* FrameTable::find(std::string_view path) const {
+  const auto found =
+      std::lower_bound(files_.begin(), files_.end(), path,
+                       [](const File& file, std::string_view p) { return file.path < p; });
+  return found != files_.end() && found->path == path ? &*found : nullptr;
+}
+
+std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
+  if (frame.line == 0) return 0;
+  for (const auto& path : paths_in_torch(frame.file)) {
+    const auto* file = find(path);
+    if (file == nullptr) continue;
+    const auto raw = inflated(file->packed, file->size);
+    const auto found = Block(raw).agreement(frame);
+    if (found.same_text != 0) return found.same_text;
+    return found.at_line != 0 ? found.at_line : found.in_range;
+  }
+  return 0;
+}
+
+std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frames) const {
+  std::vector<std::size_t> votes(releases_.size());
+  std::vector<FrameLine> asked;
+  std::size_t voters = 0;
+  for (std::size_t i = frames.size(); i > 0 && asked.size() < kMostFrames; --i) {
+    const auto& frame = frames[i - 1];
+    // Recursion and eight ranks print the same frame again and again: it is one witness.
+    const bool known = std::any_of(asked.begin(), asked.end(), [&](const FrameLine& other) {
+      return same_frame(frame, other);
+    });
+    if (known || frame.file.find("torch") == std::string::npos) continue;
+    asked.push_back(frame);
+    const auto releases = releases_of(frame);
+    voters += releases != 0 ? 1 : 0;
+    for (std::size_t release = 0; release < votes.size(); ++release)
+      votes[release] += releases >> release & 1;
+  }
+  const auto most = *std::max_element(votes.begin(), votes.end());
+  if (most < kLeastFrames || most * 3 < voters * 2) return std::nullopt;
+  const auto first = std::find(votes.begin(), votes.end(), most) - votes.begin();
+  const auto last = votes.rend() - std::find(votes.rbegin(), votes.rend(), most) - 1;
+  const auto& oldest = releases_[static_cast<std::size_t>(first)];
+  if (first == last) return "==" + oldest;
+  return ">=" + oldest + ",<" + after(releases_[static_cast<std::size_t>(last)]);
+}
+
+std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> frames) {
+  static const auto kTable = [] {
+    const auto files = embedded::frame_table_files();
+    return files.empty() ? std::nullopt : FrameTable::read(files.front().bytes);
+  }();
+  return kTable ? kTable->range_of(frames) : std::nullopt;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,144 @@
+#include "engine/release/frame_table.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "engine/release/version.h"
+
+namespace tracelore {
+namespace {
+
+using Frames = std::vector<FrameLine>;
+
+const std::string kSite = "/home/user/venv/lib/python3.11/site-packages/";
+
+Frames backward_of_2_15() {
+  return {
+      {kSite + "torch/_tensor.py", "backward", 623, "torch.autograd.backward("},
+      {kSite + "torch/autograd/__init__.py", "backward", 395, "_engine_run_backward("},
+      {kSite + "torch/autograd/graph.py", "_engine_run_backward", 1113,
+       "return Variable._execution_engine.run_backward(  # Calls into the C++ engine to run the "
+       "backward pass"}};
+}
+
+Frames dtensor_of_2_3() {
+  return {{kSite + "torch/distributed/_tensor/api.py", "__torch_dispatch__", 279,
+           "return DTensor._op_dispatcher.dispatch("},
+          {kSite + "torch/distributed/_tensor/dispatch.py", "dispatch", 111,
+           "op_info = self.unwrap_to_op_info(op_call, args, kwargs)"},
+          {kSite + "torch/distributed/_tensor/dispatch.py", "unwrap_to_op_info", 314,
+           "raise RuntimeError("}};
+}
+
+Frames with(Frames frames, const FrameLine& more) {
+  frames.push_back(more);
+  return frames;
+}
+
+Frames without_code(Frames frames) {
+  for (auto& frame : frames) frame.code.clear();
+  return frames;
+}
+
+struct Row {
+  const char* name;
+  Frames frames;
+  const char* inside;   // a release of the range; empty: no range at all
+  const char* outside;  // a release that must not be in it
+};
+
+class TorchRange : public testing::TestWithParam<Row> {};
+TEST_P(TorchRange, TellsTheRelease) {
+  const auto range = torch_range_from_frames(GetParam().frames);
+  ASSERT_EQ(range.has_value(), !std::string_view(GetParam().inside).empty());
+  if (!range) return;
+  const auto specifier = Specifier::parse(*range);
+  ASSERT_TRUE(specifier) << *range;
+  EXPECT_TRUE(specifier->contains(*Version::parse(GetParam().inside))) << *range;
+  EXPECT_FALSE(specifier->contains(*Version::parse(GetParam().outside))) << *range;
+}
+
+// The second frame as other tools and systems print it.
+Frames as_printed(std::string file, std::string function) {
+  auto frames = without_code(dtensor_of_2_3());
+  frames[1].file = std::move(file);
+  frames[1].function = std::move(function);
+  return frames;
+}
+
+const FrameLine kLie = {"torch/_tensor.py", "backward", 623, "torch.autograd.backward("};
+
+INSTANTIATE_TEST_SUITE_P(
+    , TorchRange,
+    testing::ValuesIn<Row>({
+        {"Newest", backward_of_2_15(), "2.15.0", "2.12.1"},
+        {"Older", dtensor_of_2_3(), "2.3.1", "2.4.0"},
+        {"WithoutCode", without_code(dtensor_of_2_3()), "2.3.1", "2.5.0"},
+        {"OneLie", with(dtensor_of_2_3(), kLie), "2.3.1", "2.4.0"},
+        {"OfOtherPackages", with(dtensor_of_2_3(), {kSite + "x/y.py", "f", 1, ""}), "2.3.1",
+         "2.4.0"},
+        {"Windows",
+         as_printed(R"(C:\py\Lib\site-packages\torch\distributed\_tensor\dispatch.py)", "dispatch"),
+         "2.3.1", "2.5.0"},
+        {"Relative", as_printed("torch/distributed/_tensor/dispatch.py", "dispatch"), "2.3.1",
+         "2.5.0"},
+        {"InAFolderTorch",
+         as_printed("/opt/torch/lib/torch/distributed/_tensor/dispatch.py", "dispatch"), "2.3.1",
+         "2.5.0"},
+        {"QualifiedName",
+         as_printed("torch/distributed/_tensor/dispatch.py", "OpDispatcher.dispatch"), "2.3.1",
+         "2.5.0"},
+        {"NoFunction", as_printed("torch/distributed/_tensor/dispatch.py", ""), "2.3.1", "2.5.0"},
+        {"Nothing", {}, "", ""},
+        {"TwoFrames", {dtensor_of_2_3()[0], dtensor_of_2_3()[1]}, "", ""},
+        {"OneFrameThrice", {dtensor_of_2_3()[0], dtensor_of_2_3()[0], dtensor_of_2_3()[0]}, "", ""},
+        {"NoSuchLines",
+         {{"torch/_tensor.py", "backward", 999999, ""},
+          {"torch/x.py", "f", 1, ""},
+          {"torch/", "", 0, ""}},
+         "",
+         ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(TorchRangeContradiction, SaysNothing) {
+  auto frames = dtensor_of_2_3();
+  for (const auto& frame : backward_of_2_15()) frames.push_back(frame);
+  EXPECT_FALSE(torch_range_from_frames(frames));
+}
+
+std::string table_bytes() {
+  std::ifstream file(TRACELORE_SOURCE_DIR "/engine/release/frame_table.bin", std::ios::binary);
+  std::stringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+TEST(FrameTableFile, HoldsEveryReleaseInOrder) {
+  const auto bytes = table_bytes();
+  const auto table = FrameTable::read(bytes);
+  ASSERT_TRUE(table);
+  const auto& releases = table->releases();
+  ASSERT_GE(releases.size(), 30U);
+  EXPECT_EQ(releases.front(), "1.13.0");
+  for (std::size_t i = 1; i < releases.size(); ++i)
+    EXPECT_LT(*Version::parse(releases[i - 1]), *Version::parse(releases[i]));
+}
+
+TEST(FrameTableFile, DamagedBytesNeitherCrashNorInvent) {
+  const auto bytes = table_bytes();
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{5}, std::size_t{13}, std::size_t{400}, bytes.size() / 2})
+    EXPECT_FALSE(FrameTable::read(std::string_view(bytes).substr(0, size))) << size;
+  auto damaged = bytes;
+  for (std::size_t i = bytes.size() / 2; i < bytes.size(); i += 97)
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
+  const auto table = FrameTable::read(damaged);
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->releases_of({"torch/utils/data/dataloader.py", "__next__", 630, ""}), 0U);
+}
+
+}  // namespace
+}  // namespace tracelore
