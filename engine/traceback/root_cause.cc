@@ -50,7 +50,7 @@ constexpr std::array<std::string_view, 13> kWrapperTypes = {
     "CalledProcessError",   "SystemExit",             "EngineDeadError",        "WorkerCrashedError", "MultiprocessingError",
     "AsyncEngineDeadError", "TrainingFailedError",    "ActorDiedError"};
 
-constexpr std::array<std::string_view, 23> kWrapperTexts = {
+constexpr std::array<std::string_view, 21> kWrapperTexts = {
     "Engine core initialization failed",
     "unhandled cuda error",
     "See root cause above",
@@ -61,8 +61,6 @@ constexpr std::array<std::string_view, 23> kWrapperTexts = {
     "WorkerProc initialization failed",
     "Background loop has errored",
     "Failed to import ",
-    "exited unexpectedly",
-    "is killed by signal",
     "Worker failed with error",
     "terminated with exit code",
     "terminated with signal",
@@ -74,6 +72,9 @@ constexpr std::array<std::string_view, 23> kWrapperTexts = {
     "Job failed",
     "Training worker failed",
     "Error executing job with overrides"};
+
+// A process died without saying why: as much as is known where nothing else was printed.
+constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly", "is killed by signal"};
 
 constexpr std::array<std::string_view, 9> kWatchdogTexts = {
     "Watchdog caught collective operation timeout", "watchdog thread terminated with exception",
@@ -122,24 +123,39 @@ void mark_survived(Folded& folded, const CleanText& clean) {
   }
 }
 
-bool any_root(const Folded& folded) {
-  return std::any_of(folded.exceptions.begin(), folded.exceptions.end(), [](const auto& one) { return one.relation == Relation::kRoot; });
+// From the error that a library or a program raised to the noise that follows any death.
+enum Distance : int { kGenuine, kSymptom, kWatchdog, kEnclosing, kNoise, kEcho };
+
+Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
+  if (facts.echo) return kEcho;
+  if (is_watchdog(exception)) return kWatchdog;
+  if (is_teardown(exception)) return kNoise;
+  if (has_any(exception.message, kSymptomTexts)) return kSymptom;
+  return is_wrapper(exception) ? kEnclosing : kGenuine;
 }
 
-// Demotes roots that `is` calls by that name, unless no root would be left.
-template <class Is>
-void demote(Folded& folded, Relation to, Is is) {
-  std::vector<std::size_t> chosen;
-  std::size_t others = 0;
-  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
-    if (folded.exceptions[at].relation != Relation::kRoot) continue;
-    if (is(folded.exceptions[at], folded.facts[at]))
-      chosen.push_back(at);
-    else
-      ++others;
+Relation relation_of(Distance distance) {
+  switch (distance) {
+    case kGenuine: return Relation::kRoot;
+    case kSymptom: case kEnclosing: return Relation::kWrapper;
+    case kWatchdog: case kNoise: return Relation::kTeardown;
+    case kEcho: return Relation::kHandled;
   }
-  if (others == 0) return;
-  for (const auto at : chosen) folded.exceptions[at].relation = to;
+  return Relation::kRoot;
+}
+
+// Of what the chains left as roots, only what stands nearest to the beginning stays one.
+void judge_distance(Folded& folded) {
+  auto nearest = kEcho;
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at)
+    if (folded.exceptions[at].relation == Relation::kRoot)
+      nearest = std::min(nearest, distance_of(folded.exceptions[at], folded.facts[at]));
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
+    auto& one = folded.exceptions[at];
+    if (one.relation != Relation::kRoot) continue;
+    const auto distance = distance_of(one, folded.facts[at]);
+    if (distance > nearest) one.relation = relation_of(distance);
+  }
 }
 
 void judge_chains(Folded& folded) {
@@ -184,13 +200,10 @@ bool is_watchdog(const Exception& exception) { return has_any(exception.message,
 
 void judge(Folded& folded, const CleanText& clean) {
   judge_chains(folded);
-  demote(folded, Relation::kHandled, [](const Exception&, const FoldedFacts& facts) { return facts.echo; });
-  demote(folded, Relation::kWrapper, [](const Exception& one, const FoldedFacts&) { return is_wrapper(one) && !is_watchdog(one); });
-  demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_teardown(one) && !is_watchdog(one); });
-  demote(folded, Relation::kTeardown, [](const Exception& one, const FoldedFacts&) { return is_watchdog(one); });
-  demote(folded, Relation::kWrapper, [](const Exception& one, const FoldedFacts&) { return is_wrapper(one); });
+  judge_distance(folded);
   mark_survived(folded, clean);
-  if (any_root(folded)) return;
+  const auto is_root = [](const Exception& one) { return one.relation == Relation::kRoot; };
+  if (std::any_of(folded.exceptions.begin(), folded.exceptions.end(), is_root)) return;
   for (auto& one : folded.exceptions)
     if (one.relation == Relation::kHandled) one.relation = Relation::kRoot;
 }

@@ -14,7 +14,7 @@ namespace tracelore::parsing {
 namespace {
 
 // Sentences of PyTorch and its libraries that people paste without the class. Only what no other program says.
-constexpr std::array<std::string_view, 52> kKnownSentences = {
+constexpr std::array<std::string_view, 51> kKnownSentences = {
     "CUDA out of memory",
     "CUDA error:",
     "HIP out of memory",
@@ -55,7 +55,6 @@ constexpr std::array<std::string_view, 52> kKnownSentences = {
     "DataLoader worker (pid",
     "symbolically traced variables cannot be used as inputs to control flow",
     "Detected that you are using FX to symbolically trace a dynamo-optimized function",
-    "Watchdog caught collective operation timeout",
     "Expected to have finished reduction in the prior iteration",
     "Constraints violated (",
     "view size is not compatible with input tensor's size and stride",

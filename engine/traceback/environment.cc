@@ -1,0 +1,314 @@
+#include "engine/traceback/environment.h"
+
+#include "engine/traceback/scan.h"
+
+#include <array>
+#include <set>
+#include <string>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kMostVersions = 600;
+
+struct Label {
+  std::string_view text;
+  std::string_view package;
+};
+
+// `label: version` as collect_env and its kin write it; compared without case, after "- " and backticks.
+constexpr std::array<Label, 36> kLabels = {{
+    {"pytorch version (gpu?)", "torch"},
+    {"pytorch version", "torch"},
+    {"torch version", "torch"},
+    {"python version", "python"},
+    {"cuda used to build pytorch", "cuda"},
+    {"cuda version", "cuda"},
+    {"cuda runtime version", "cuda-runtime"},
+    {"cudnn version", "cudnn"},
+    {"nvidia driver version", "driver"},
+    {"driver version", "driver"},
+    {"nvidia_driver_version", "driver"},
+    {"rocm used to build pytorch", "rocm"},
+    {"nccl version", "nccl"},
+    {"transformers version", "transformers"},
+    {"accelerate version", "accelerate"},
+    {"huggingface_hub version", "huggingface-hub"},
+    {"safetensors version", "safetensors"},
+    {"peft version", "peft"},
+    {"vllm version", "vllm"},
+    {"vllm api server version", "vllm"},
+    {"deepspeed version", "deepspeed"},
+    {"deepspeed info", "deepspeed"},
+    {"lightning version", "lightning"},
+    {"pytorch-lightning version", "pytorch-lightning"},
+    {"pytorch lightning version", "pytorch-lightning"},
+    {"torchvision version", "torchvision"},
+    {"numpy version", "numpy"},
+    {"triton version", "triton"},
+    {"pyg version", "torch-geometric"},
+    {"torch_geometric version", "torch-geometric"},
+    {"bitsandbytes version", "bitsandbytes"},
+    {"flash-attn version", "flash-attn"},
+    {"xformers version", "xformers"},
+    {"pytorch", "torch"},
+    {"torch", "torch"},
+    {"python", "python"},
+}};
+
+// `name version` in running lines: "PyTorch version 2.1.2 Found", "vLLM API server version 0.10.2", "NCCL version 2.27.3".
+constexpr std::array<Label, 27> kBanners = {{
+    {"pytorch version", "torch"},       {"torch version", "torch"},
+    {"pytorch", "torch"},               {"torch", "torch"},
+    {"python", "python"},               {"python version", "python"},
+    {"transformers", "transformers"},   {"transformers version", "transformers"},
+    {"vllm api server version", "vllm"}, {"llm engine", "vllm"},
+    {"vllm", "vllm"},                   {"lightning", "lightning"},
+    {"pytorch-lightning", "pytorch-lightning"}, {"deepspeed", "deepspeed"},
+    {"nccl version", "nccl"},           {"triton", "triton"},
+    {"torchvision", "torchvision"},     {"torchaudio", "torchaudio"},
+    {"accelerate", "accelerate"},       {"bitsandbytes", "bitsandbytes"},
+    {"xformers", "xformers"},           {"flash-attn", "flash-attn"},
+    {"flash_attn", "flash-attn"},       {"numpy", "numpy"},
+    {"peft", "peft"},                   {"unsloth", "unsloth"},
+    {"diffusers", "diffusers"},
+}};
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (is_upper(c)) c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+std::string normalized(std::string_view name) {
+  std::string out;
+  for (const char c : lower(name)) {
+    const char plain = c == '_' || c == '.' ? '-' : c;
+    if (plain == '-' && !out.empty() && out.back() == '-') continue;
+    out += plain;
+  }
+  return out;
+}
+
+// "2.7.1+cu128", "v0.10.2", "3.11.7": empty where there is none.
+std::string_view version_at(std::string_view text) {
+  if (text.starts_with('v')) text.remove_prefix(1);
+  if (text.empty() || !is_digit(text[0])) return {};
+  std::size_t at = 0;
+  while (at < text.size() && (is_word(text[at]) || text[at] == '.' || text[at] == '+' || text[at] == '!')) ++at;
+  auto version = text.substr(0, at);
+  while (version.ends_with('.')) version.remove_suffix(1);
+  return version.size() <= 64 ? version : std::string_view{};
+}
+
+std::size_t parts_of(std::string_view version) {
+  std::size_t parts = 1;
+  for (const char c : version.substr(0, version.find('+')))
+    if (c == '.') ++parts;
+  return parts;
+}
+
+bool is_package_name(std::string_view name) {
+  if (name.size() < 2 || name.size() > 60 || !is_alpha(name.front())) return false;
+  for (const char c : name)
+    if (!is_word(c) && c != '-' && c != '.') return false;
+  return true;
+}
+
+class VersionFinder {
+ public:
+  explicit VersionFinder(CleanText& clean) : clean_(clean) {}
+
+  std::vector<StatedVersion> find() {
+    for (auto& line : clean_.lines) {
+      const auto text = std::string_view(clean_.text).substr(line.text.begin, line.text.size());
+      if (found_.size() >= kMostVersions || text.size() < 4) {
+        if (text.empty()) list_ = false;
+        continue;
+      }
+      number_ = line.source.first;
+      const bool open = line.kind == LineKind::kLog || line.kind == LineKind::kDecoration;
+      if (open && listing(text)) line.kind = LineKind::kEnvironment;
+      if (open) banners(text);
+      if (line.kind != LineKind::kCode) paths(text);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool add(std::string package, std::string_view version, const char* from) {
+    if (version.empty() || package.empty()) return false;
+    if (seen_.insert(package + '\n' + std::string(version)).second)
+      found_.push_back({std::move(package), std::string(version), from, number_});
+    return true;
+  }
+
+  // Lines that are nothing but a version.
+  bool listing(std::string_view line) {
+    const auto text = trim(line);
+    if (list_header(text)) return true;
+    if (list_) {
+      if (list_row(text)) return true;
+      list_ = false;
+    }
+    return label(text) || requirement(text) || shown(text) || installed(text) || smi(text);
+  }
+
+  // "Package    Version" of pip list, "# Name  Version  Build  Channel" of conda list
+  bool list_header(std::string_view text) {
+    const bool pip = text.starts_with("Package ") && has(text, " Version");
+    const bool conda = text.starts_with("# Name") && has(text, "Version");
+    if (pip || conda) return list_ = true;
+    return false;
+  }
+
+  bool list_row(std::string_view text) {
+    if (text.starts_with("---")) return true;
+    Scan scan{text};
+    const auto name = scan.run([](char c) { return !is_blank(c); });
+    if (!is_package_name(name) || scan.blanks() == 0) return false;
+    const auto version = version_at(scan.rest());
+    return !version.empty() && add(normalized(name), version, "text");
+  }
+
+  bool label(std::string_view text) {
+    while (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("`") || text.starts_with("[")) text.remove_prefix(1), text = ltrim(text);
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos || colon > 48) return false;
+    std::string key;
+    for (const char c : lower(text.substr(0, colon)))
+      if (c != '`') key += c;
+    const auto wanted = trim(key);
+    for (const auto& row : kLabels) {
+      if (wanted != row.text) continue;
+      const auto value = version_at(ltrim(text.substr(colon + 1)));
+      // "Python: 3" of a menu is no version.
+      return !value.empty() && (has(value, ".") || row.package == "cudnn") && add(std::string(row.package), value, "text");
+    }
+    return false;
+  }
+
+  // "torch==2.5.1", "[pip3] torch==2.5.1", "[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch", "- torch==2.5.1"
+  bool requirement(std::string_view text) {
+    bool conda = false;
+    for (const std::string_view lead : {"[pip3] ", "[pip] ", "[conda] ", "- "})
+      if (text.starts_with(lead)) {
+        conda = lead == "[conda] ";
+        text.remove_prefix(lead.size());
+      }
+    Scan scan{text};
+    const auto name = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
+    if (!is_package_name(name)) return false;
+    if (scan.lit("[")) {
+      std::string_view extra;
+      if (!scan.until("]", extra, 60)) return false;
+    }
+    const bool pinned = scan.lit("==");
+    if (!pinned && !(conda && scan.blanks() > 0)) return false;
+    const auto version = version_at(scan.rest());
+    const auto package = normalized(name);
+    return add(conda && package == "pytorch" ? "torch" : package, version, "text");
+  }
+
+  // pip show: "Name: torch", then "Version: 2.5.1"
+  bool shown(std::string_view text) {
+    if (text.starts_with("Name: ")) {
+      shown_name_ = normalized(trim(text.substr(6)));
+      return is_package_name(shown_name_);
+    }
+    if (text.starts_with("Version: ") && !shown_name_.empty()) {
+      const bool added = add(shown_name_, version_at(text.substr(9)), "text");
+      shown_name_.clear();
+      return added;
+    }
+    return false;
+  }
+
+  // "Successfully installed torch-2.5.1 numpy-2.1.0"
+  bool installed(std::string_view text) {
+    static constexpr std::string_view kHead = "Successfully installed ";
+    if (!text.starts_with(kHead)) return false;
+    Scan scan{text, kHead.size()};
+    while (!scan.end() && found_.size() < kMostVersions) {
+      scan.blanks();
+      const auto item = scan.run([](char c) { return !is_blank(c); });
+      const auto dash = item.rfind('-');
+      if (dash == std::string_view::npos || item.empty()) continue;
+      add(normalized(item.substr(0, dash)), version_at(item.substr(dash + 1)), "text");
+    }
+    return true;
+  }
+
+  // "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2  |"
+  bool smi(std::string_view text) {
+    const auto driver = text.find("Driver Version: ");
+    if (driver == std::string_view::npos) return false;
+    add("driver", version_at(text.substr(driver + 16)), "text");
+    if (const auto cuda = text.find("CUDA Version: "); cuda != std::string_view::npos)
+      add("driver-cuda", version_at(text.substr(cuda + 14)), "text");
+    return true;
+  }
+
+  void banners(std::string_view line) {
+    if (line.size() > 600) return;
+    const auto text = lower(line);
+    for (const auto& row : kBanners) {
+      for (auto found = text.find(row.text); found != std::string::npos; found = text.find(row.text, found + 1)) {
+        if (found > 0 && (is_word(text[found - 1]) || std::string_view("-./[").find(text[found - 1]) != std::string_view::npos)) continue;
+        Scan scan{line, found + row.text.size()};
+        const bool gap = !scan.run([](char c) { return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '='; }).empty() || scan.lit("-");
+        if (!gap || demanded(text, found)) continue;
+        const auto version = version_at(scan.rest());
+        // Sentences speak of "PyTorch 2.6"; a program that names itself gives all three numbers.
+        if (parts_of(version) >= 3) add(std::string(row.package), version, "text");
+      }
+    }
+  }
+
+  // "xformers requires torch==2.3.0": that is not what is installed.
+  static bool demanded(std::string_view text, std::size_t at) {
+    const auto before = rtrim(text.substr(0, at));
+    for (const std::string_view word : {"requires", "require", "need", "needs", "upgrade to", "install", "at least", "than", "since", "compiled with", "built for", "built with"})
+      if (before.ends_with(word)) return true;
+    return false;
+  }
+
+  // "python3.11/site-packages", "Python311\Lib", "torch-2.5.1.dist-info"
+  void paths(std::string_view text) {
+    if (const auto found = text.find("python3."); found != std::string_view::npos) {
+      Scan scan{text, found + 8};
+      std::size_t minor = 0;
+      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\')) add("python", "3." + std::to_string(minor), "paths");
+    }
+    if (const auto found = text.find("Python3"); found != std::string_view::npos) {
+      Scan scan{text, found + 7};
+      std::size_t minor = 0;
+      if (scan.digits(1, 2, &minor) && scan.peek() == '\\') add("python", "3." + std::to_string(minor), "paths");
+    }
+    for (const std::string_view end : {".dist-info", ".egg"}) {
+      const auto found = text.find(end);
+      if (found == std::string_view::npos) continue;
+      auto head = text.substr(0, found);
+      head = head.substr(head.find_last_of("/\\ \"'") == std::string_view::npos ? 0 : head.find_last_of("/\\ \"'") + 1);
+      const auto dash = head.find('-');
+      if (dash == std::string_view::npos || !is_package_name(head.substr(0, dash))) continue;
+      auto version = head.substr(dash + 1);
+      version = version_at(version.substr(0, version.find("-py")));
+      add(normalized(head.substr(0, dash)), version, "paths");
+    }
+  }
+
+  CleanText& clean_;
+  std::vector<StatedVersion> found_;
+  std::set<std::string> seen_;
+  std::string shown_name_;
+  std::size_t number_ = 0;
+  bool list_ = false;
+};
+
+}  // namespace
+
+std::vector<StatedVersion> find_versions(CleanText& clean) { return VersionFinder(clean).find(); }
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,113 @@
+// Deaths without an exception: faulthandler, signals, gdb, the shell's and the kernel's last line.
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/frame.h"
+#include "engine/traceback/scan.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::array<std::string_view, 3> kStackHeads = {"Fatal Python error: ", "Windows fatal exception: ", "Fatal Python error"};
+
+struct Row {
+  std::string_view head;
+  bool echo;  // only says that the process died: whatever else is there says why
+};
+
+constexpr std::array<Row, 15> kRows = {{
+    {"Segmentation fault", false},
+    {"Bus error", false},
+    {"Floating point exception", false},
+    {"Illegal instruction", false},
+    {"Aborted (core dumped)", true},
+    {"Aborted", true},
+    {"Killed", true},
+    {"free(): ", false},
+    {"double free or corruption", false},
+    {"malloc(): ", false},
+    {"corrupted size vs. prev_size", false},
+    {"corrupted double-linked list", false},
+    {"munmap_chunk(): ", false},
+    {"*** stack smashing detected", false},
+    {"Out of memory: Killed process", false},
+}};
+
+bool is_stack_title(std::string_view text) {
+  return has(text, "(most recent call first):") || text.starts_with("Extension modules:") || text.starts_with("Python runtime state:");
+}
+
+// faulthandler prints the innermost frame first; a report holds the outermost first.
+std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, Found& found) {
+  bool current = true, seen_title = false;
+  auto end = begin;
+  for (auto at = begin; at < view.size() && at < begin + 4000; ++at) {
+    const auto text = ltrim(view.text(at));
+    if (text.empty()) continue;
+    if (is_stack_title(text)) {
+      // Only the first stack belongs to the thread that died.
+      if (seen_title) current = false;
+      seen_title = true;
+      claim.mark(view, at, LineKind::kHeader);
+    } else if (auto frame = python_frame(text)) {
+      frame->source_line = view.source(at).first;
+      claim.mark(view, at, LineKind::kFrame);
+      if (current && found.exception.frames.size() < view.limits->frames_per_exception)
+        found.exception.frames.push_back(std::move(*frame));
+    } else if (text.starts_with("<no Python frame>") || text.starts_with("...")) {
+      claim.mark(view, at, LineKind::kFrame);
+    } else {
+      break;
+    }
+    end = at + 1;
+  }
+  std::reverse(found.exception.frames.begin(), found.exception.frames.end());
+  return end;
+}
+
+std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& claims) {
+  Claim claim;
+  claim.begin = at;
+  claim.mark(view, at, LineKind::kMessage);
+  Found found;
+  found.exception.form = "fault";
+  found.exception.message = std::string(trim(view.text(at)));
+  found.exception.message_lines = view.source(at);
+  found.exception.message_source = {view.source(at).first};
+  claim.end = std::max(at + 1, read_stack(view, at + 1, claim, found));
+  place(found, view, claim.begin, claim.end);
+  claim.found.push_back(std::move(found));
+  claims.push_back(std::move(claim));
+  return claims.back().end;
+}
+
+}  // namespace
+
+void recognise_fault(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size(); ++at) {
+    const auto text = ltrim(view.text(at));
+    if (starts_with_any(text, kStackHeads)) {
+      at = claim_stack(view, at, claims) - 1;
+      continue;
+    }
+    if (has(text, "received signal SIG") || has(text, "!!!!!!! Segfault encountered")) {
+      claim_line(view, at, {"", rtrim(text), "fault", false, false}, claims);
+      continue;
+    }
+    for (const auto& row : kRows) {
+      // "x.sh: line 3: 4242 Killed   python train.py" is the shell's form of the same.
+      const auto found = text.find(row.head);
+      if (found == std::string_view::npos) continue;
+      const bool shell = has(text.substr(0, found), ": line ");
+      if (found != 0 && !shell) continue;
+      const auto rest = text.substr(found + row.head.size());
+      if (row.echo && !rest.empty() && is_word(rest.front())) continue;
+      claim_line(view, at, {"", rtrim(text.substr(found)), "fault", row.echo, false}, claims);
+      break;
+    }
+  }
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,27 @@
+// The dynamic loader's errors, where no Python class stands before them.
+#include "engine/traceback/class_name.h"
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/scan.h"
+
+#include <array>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::array<std::string_view, 11> kNeedles = {
+    "error while loading shared libraries:", "symbol lookup error:", "undefined symbol:", "cannot open shared object file",
+    "' not found (required by",              "Library not loaded:",  "Symbol not found:", "DLL load failed while importing",
+    "cannot allocate memory in static TLS block", "Could not load library ", "Could not find the bitsandbytes CUDA binary"};
+
+}  // namespace
+
+void recognise_loader(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size(); ++at) {
+    const auto text = view.text(at);
+    if (text.size() < 16 || !has_any(text, kNeedles) || quoted_exception(text)) continue;
+    claim_line(view, at, {"", trim(text), "loader", false, false}, claims);
+  }
+}
+
+}  // namespace tracelore::parsing

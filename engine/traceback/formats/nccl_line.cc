@@ -1,0 +1,50 @@
+// What NCCL and torch's process groups write into the log: warnings, watchdogs, stores.
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/scan.h"
+
+#include <array>
+
+namespace tracelore::parsing {
+namespace {
+
+struct Row {
+  std::string_view needle;
+  const char* form;
+  bool echo;  // does not end the run by itself
+};
+
+constexpr std::array<Row, 12> kRows = {{
+    {"Watchdog caught collective operation timeout", "nccl-watchdog", false},
+    {"watchdog thread terminated with exception", "nccl-watchdog", false},
+    {"ProcessGroupNCCL's watchdog got stuck", "nccl-watchdog", false},
+    {"heartbeat monitor thread", "nccl-watchdog", false},
+    {"Heartbeat monitor timed out", "nccl-watchdog", false},
+    {"failed to pass monitoredBarrier", "gloo-barrier", false},
+    {"successfully reached monitoredBarrier", "gloo-barrier", true},
+    {"recvValue failed on", "store", true},
+    {"sendBytes failed on", "store", true},
+    {"Failed to check the \"should dump\" flag", "store", true},
+    {"NCCL WARN ", "nccl", true},
+    {"Some NCCL operations have failed or timed out", "nccl-watchdog", true},
+}};
+
+}  // namespace
+
+void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size(); ++at) {
+    const auto text = view.text(at);
+    if (text.size() < 12) continue;
+    for (const auto& row : kRows) {
+      const auto found = text.find(row.needle);
+      if (found == std::string_view::npos) continue;
+      // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which claim more of them.
+      const bool nccl = row.needle == "NCCL WARN ";
+      const auto message = nccl ? text.substr(found + row.needle.size()) : trim(text);
+      at = claim_line(view, at, {"", message, row.form, row.echo, !row.echo && !nccl}, claims) - 1;
+      break;
+    }
+  }
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,96 @@
+// The C++ runtime's last words: `terminate called after throwing an instance of 'c10::Error'`, `what():  …`.
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/message.h"
+#include "engine/traceback/scan.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <string>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::array<std::string_view, 3> kClang = {"terminating due to uncaught exception of type ",
+                                                    "terminating with uncaught exception of type ",
+                                                    "terminating with unexpected exception of type "};
+
+bool quoted_type(std::string_view text, std::string& type) {
+  const auto found = text.find("terminate called after throwing an instance of '");
+  if (found == std::string_view::npos) return false;
+  Scan scan{text, text.find('\'', found) + 1};
+  std::string_view name;
+  if (!scan.until("'", name, 300)) return false;
+  type = std::string(name);
+  return true;
+}
+
+void claim_what(const View& view, std::size_t begin, std::size_t at, std::string type, std::vector<Claim>& claims) {
+  Claim claim;
+  claim.begin = begin;
+  if (begin < at) claim.mark(view, begin, LineKind::kHeader);
+  Found found;
+  found.exception.type = std::move(type);
+  found.exception.form = "terminate";
+  const auto text = view.text(at);
+  const auto message = ltrim(text.substr(text.find("what():") + 7));
+  claim.end = read_message(view, at, message, 0, found, claim);
+  place(found, view, claim.begin, claim.end);
+  claim.found.push_back(std::move(found));
+  claims.push_back(std::move(claim));
+}
+
+// clang's runtime writes class and message on one line.
+bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
+  const auto text = view.text(at);
+  for (const auto lead : kClang) {
+    const auto found = text.find(lead);
+    if (found == std::string_view::npos) continue;
+    const auto rest = text.substr(found + lead.size());
+    const auto colon = rest.find(": ");
+    Claim claim;
+    claim.begin = at;
+    Found one;
+    one.exception.form = "terminate";
+    one.exception.type = std::string(rest.substr(0, colon));
+    claim.end = read_message(view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, claim);
+    place(one, view, claim.begin, claim.end);
+    claim.found.push_back(std::move(one));
+    claims.push_back(std::move(claim));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void recognise_terminate(const View& view, std::vector<Claim>& claims) {
+  // Two threads may die at once: both first lines, then both second ones.
+  std::deque<std::string> types;
+  for (std::size_t at = 0; at < view.size(); ++at) {
+    const auto text = view.text(at);
+    std::string type;
+    if (quoted_type(text, type)) {
+      const auto next = view.skip_blank(at + 1, 1);
+      if (next < view.size() && ltrim(view.text(next)).starts_with("what():") && types.empty()) {
+        claim_what(view, at, next, std::move(type), claims);
+        at = claims.back().end - 1;
+      } else if (types.size() < 64) {
+        types.push_back(std::move(type));
+      }
+      continue;
+    }
+    if (ltrim(text).starts_with("what():")) {
+      if (!types.empty()) {
+        type = std::move(types.front());
+        types.pop_front();
+      }
+      claim_what(view, at, at, std::move(type), claims);
+      at = claims.back().end - 1;
+    } else if (claim_clang(view, at, claims)) {
+      at = claims.back().end - 1;
+    }
+  }
+}
+
+}  // namespace tracelore::parsing

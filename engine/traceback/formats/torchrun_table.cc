@@ -1,0 +1,57 @@
+// torchrun's table of failures where the exception's own line (ChildFailedError) is missing.
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/scan.h"
+
+#include <algorithm>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kMostRows = 4000;
+
+bool is_row(std::string_view text) {
+  Scan scan{text};
+  if (scan.lit("[")) return scan.skip_digits() && scan.lit("]:");
+  for (const std::string_view key : {"time ", "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>", "Failures:",
+                                     "Root Cause (first observed failure):"})
+    if (text.starts_with(key)) return true;
+  return text.ends_with(" FAILED") || text.starts_with("-----") || text.starts_with("=====");
+}
+
+}  // namespace
+
+void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
+  for (std::size_t at = 0; at < view.size(); ++at) {
+    if (!trim(view.text(at)).starts_with("Root Cause (first observed failure):")) continue;
+    auto begin = at, end = at + 1;
+    while (begin > 0 && at - begin < kMostRows && (is_row(trim(view.text(begin - 1))))) --begin;
+    while (end < view.size() && end - at < kMostRows && is_row(trim(view.text(end)))) {
+      const bool closing = trim(view.text(end)).starts_with("=====");
+      ++end;
+      if (closing) break;
+    }
+    Claim claim;
+    claim.begin = begin;
+    claim.end = end;
+    Found found;
+    found.exception.form = "torchrun-table";
+    found.exception.type = "ChildFailedError";
+    for (auto row = begin; row < end; ++row) {
+      const auto text = rtrim(view.text(row));
+      claim.mark(view, row, LineKind::kMessage);
+      if (text.starts_with("-----") || text.starts_with("=====") || trim(text).empty()) continue;
+      auto& exception = found.exception;
+      if (exception.message.size() + text.size() > view.limits->message_bytes) continue;
+      if (!exception.message.empty()) exception.message += '\n';
+      exception.message += text;
+      exception.message_source.push_back(view.source(row).first);
+    }
+    found.exception.message_lines = {view.source(begin).first, view.source(end - 1).last};
+    place(found, view, begin, end);
+    claim.found.push_back(std::move(found));
+    claims.push_back(std::move(claim));
+    at = end - 1;
+  }
+}
+
+}  // namespace tracelore::parsing
