@@ -42,12 +42,12 @@ bool is_hex_id(std::string_view token) {
   return hex && token.size() >= 8 && std::any_of(token.begin(), token.end(), is_digit);
 }
 
-// "cuda:3" -> "cuda:<n>", "23.69" -> "<n>"; digits inside a word ("float16", "aten::mm2") are part
-// of its name.
+// "cuda:3" -> "cuda:<n>", "2x3" -> "<n>x<n>"; digits inside a name ("float16", "aten::mm2") are part of it.
 std::string abstract_numbers(std::string_view token) {
+  const bool is_figure = is_digit(token.front());
   std::string out;
   for (std::size_t at = 0; at < token.size();) {
-    const bool starts = is_digit(token[at]) && (at == 0 || !is_word(token[at - 1]));
+    const bool starts = is_digit(token[at]) && (is_figure || !is_word(token[at - 1]));
     if (!starts) {
       out.push_back(token[at++]);
       continue;
