@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, 5> kSmallNames = {"error", "gaierror", "t
 constexpr std::array<std::string_view, 5> kModuleParts = {"exc", "exceptions", "errors", "exception", "error"};
 
 // Words that look like classes at the head of ordinary lines ("Error: …" of a shell, "Failed: 3").
-constexpr std::array<std::string_view, 9> kPlainWords = {"Error", "Warning", "Failed", "Failure", "Timeout",
-                                                         "Exit",  "Group",   "Exceeded", "Unsupported"};
+constexpr std::array<std::string_view, 8> kPlainWords = {"Error", "Warning", "Failed", "Failure", "Timeout",
+                                                         "Exit",  "Group",   "Exceeded"};
 
 std::string_view last_part(std::string_view name) {
   const auto dot = name.rfind('.');
@@ -56,8 +56,9 @@ bool is_code_before(std::string_view before) {
   return has(text, "except (") || has(text, "def ");
 }
 
-// "…" or '…' up to its closing quote; all the rest where it is cut.
+// "…" or '…' up to its closing quote; all the rest where it is cut. Inside JSON the quotes themselves are escaped.
 std::string_view quoted_text(std::string_view rest) {
+  if (rest.starts_with('\\')) return rest.substr(2, rest.find(rest.substr(0, 2), 2) - 2);
   const char quote = rest.front();
   for (std::size_t at = 1; at < rest.size(); ++at) {
     if (rest[at] == '\\') {
@@ -181,8 +182,7 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
       if (!found.message.empty()) return found;
     }
     if (!code && rest.size() > 3 && rest[0] == '(' && (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\')) {
-      found.message = rest.substr(rest[1] == '\\' ? 2 : 1);
-      found.message = quoted_text(found.message);
+      found.message = quoted_text(rest.substr(1));
       found.repr = true;
       if (found.message.size() > 3) return found;
     }

@@ -65,16 +65,16 @@ bool begins_anew(std::string_view text) {
   return found.any && (found.seconds >= 0 || found.log_record || !found.identity.empty());
 }
 
-// Logs repeat the form of their lines; the rest of a wrapped line does not look like its head.
-bool same_head(std::string_view left, std::string_view right) {
-  return left.substr(0, 5) == right.substr(0, 5);
+// Whether `next` reads as the rest of a line that the terminal broke. A sentence begins with a capital letter, and logs
+// repeat the form of their lines.
+bool reads_on(std::string_view line, std::string_view next) {
+  if (begins_anew(next) || line.substr(0, 5) == next.substr(0, 5)) return false;
+  const char last = line.back(), first = next.front();
+  return !is_upper(first) || (is_word(last) && last != '.' && is_upper(last));
 }
 
 bool opens_error(std::string_view text) {
-  const auto line = ltrim(text);
-  if (line.starts_with("File \"") || has(line, "[rank")) return true;
-  const auto start = exception_line(line);
-  return start && start->strong;
+  return has(text, "File \"") || quoted_exception(text).has_value();
 }
 
 // A terminal breaks at its last column; 0 where the paste shows no such column.
@@ -83,19 +83,22 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
   for (const auto& piece : pieces) widest = std::max(widest, display_width(piece.text));
   if (widest < 60 || widest > 260) return 0;
   std::size_t broken = 0, full = 0, errors = 0;
+  bool inside_word = false;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
     if (display_width(text) != widest) continue;
     if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") || rtrim(text).ends_with("|")) return 0;
     ++full;
-    if (begins_anew(pieces[at + 1].text) || same_head(text, pieces[at + 1].text)) continue;
+    if (!reads_on(text, pieces[at + 1].text)) continue;
     ++broken;
+    inside_word |= (is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front());
     errors += opens_error(text) ? 1 : 0;
   }
   static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
   const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
   if (broken == 0 || broken * 2 < full) return 0;
-  return usual || (broken >= 2 && errors >= 1) ? widest : 0;
+  if (broken == 1) return usual && inside_word ? widest : 0;
+  return usual || errors >= 1 ? widest : 0;
 }
 
 void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
@@ -106,7 +109,7 @@ void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
   bool open = false;
   for (auto& piece : pieces) {
     const bool full = display_width(piece.text) == column;
-    if (open && !begins_anew(piece.text) && !same_head(joined.back().text, piece.text)) {
+    if (open && reads_on(joined.back().text, piece.text)) {
       auto& last = joined.back();
       last.text += piece.text;
       last.source.last = piece.source.last;

@@ -78,20 +78,57 @@ std::string without_numbers(std::string_view text) {
   return out;
 }
 
+namespace {
+
+// A program that announces an error and then prints its traceback means one error: the message without a class takes
+// the key of the exception that has one.
+class Keys {
+ public:
+  explicit Keys(const std::vector<Found>& found) {
+    for (const auto& one : found)
+      if (!one.exception.type.empty() && one.exception.message.size() > 20)
+        typed_.try_emplace(without_numbers(one.exception.message), key_of(one.exception));
+  }
+  std::string of(const Exception& exception) const {
+    if (exception.type.empty() && exception.frames.empty())
+      if (const auto known = typed_.find(without_numbers(exception.message)); known != typed_.end()) return known->second;
+    return key_of(exception);
+  }
+
+ private:
+  std::unordered_map<std::string, std::string> typed_;
+};
+
+// The first occurrence had less to say than this one.
+void replace_by(Exception& kept, Exception fuller) {
+  std::swap(kept, fuller);
+  const auto repeats = fuller.repeats;
+  merge(kept, fuller);
+  kept.repeats = repeats + 1;
+}
+
+}  // namespace
+
 Folded fold(std::vector<Found> found, const Limits&) {
   Folded folded;
   std::unordered_map<std::string, std::size_t> seen;
+  const Keys keys(found);
   std::vector<std::size_t> place_of(found.size());
   std::vector<std::pair<int, int>> links;  // cause and successor, as indices into `found`
   for (std::size_t at = 0; at < found.size(); ++at) {
     auto& one = found[at];
-    const auto [known, fresh] = seen.try_emplace(key_of(one.exception), folded.exceptions.size());
+    const auto [known, fresh] = seen.try_emplace(keys.of(one.exception), folded.exceptions.size());
     place_of[at] = known->second;
     const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
     folded.occurrences.push_back(
         {known->second, rank, one.exception.seconds, one.first_index, one.last_index, one.stream});
     if (!fresh) {
-      merge(folded.exceptions[known->second], one.exception);
+      auto& kept = folded.exceptions[known->second];
+      if (kept.type.empty() && !one.exception.type.empty())
+        replace_by(kept, std::move(one.exception));
+      else
+        merge(kept, one.exception);
+      folded.facts[known->second].echo &= one.echo;
       auto& [cause, next] = links[known->second];
       if (cause < 0) cause = one.exception.cause;
       if (next < 0) next = one.raised_next;

@@ -73,7 +73,7 @@ class MessageReader {
   std::size_t step(std::size_t at) {
     if (view_.blank(at)) return step_blank(at);
     const auto line = view_.text(at), text = ltrim(line);
-    if (view_.facts(at).shape != shape_) return at;
+    if (other_record(at)) return at;
     if (child_failed_) return step_table(at, text);
     if (is_traceback_header(line)) return at;
     if (section_ == Section::kExtract) return step_extract(at, text);
@@ -89,7 +89,7 @@ class MessageReader {
 
   std::size_t step_blank(std::size_t at) {
     const auto next = view_.skip_blank(at, 3);
-    if (next >= view_.size() || view_.facts(next).shape != shape_) return at;
+    if (next >= view_.size() || other_record(next)) return at;
     if (child_failed_) return next;
     const auto line = view_.text(next), text = ltrim(line);
     if (section_ == Section::kUser && (python_frame(line) || text.starts_with("Traceback of TorchScript"))) return next;
@@ -97,6 +97,7 @@ class MessageReader {
     if (section_ == Section::kUser && script_ && exception_line(line) && exception_line(line)->strong) return next;
     if (section_ == Section::kUser && has(text, "' is being compiled since it was called from")) return next;
     if (starts_with_any(text, kAdvice) || starts_with_any(text, kContinuesAfterBlank)) return next;
+    if (text.starts_with("-- Process ") && found_.exception.message.empty()) return next;
     if (ends_message(view_, next) || python_frame(line)) return at;
     // Indented paragraphs and lists go on ("An attempt has been made to start a new process …").
     const bool deeper = indent_of(line) > base_;
@@ -105,6 +106,12 @@ class MessageReader {
     // "RuntimeError:" alone announces a paragraph.
     if (section_ == Section::kText && trim(found_.exception.message).empty() && next <= at + 1) return next;
     return at;
+  }
+
+  // The head of another record of the log; a line without any prefix goes on with the record above it.
+  bool other_record(std::size_t at) const {
+    const auto shape = view_.facts(at).shape;
+    return shape != shape_ && shape != 0;
   }
 
   // torchrun's table: everything up to its closing rule.
@@ -169,6 +176,7 @@ class MessageReader {
   }
 
   std::size_t step_text(std::size_t at, std::string_view line, std::string_view text) {
+    if (text.starts_with("-- Process ") && found_.exception.message.empty()) return take_text(at, line);
     if (ends_message(view_, at)) return at;
     if (text.starts_with(". ") && section_ == Section::kCpp) return take_text(at, text);
     const bool typed = [&] {
@@ -275,6 +283,7 @@ bool ends_message(const View& view, std::size_t at) {
   if (indent_of(line) == 0 && begins_with_cjk(text)) return true;
   if (has(text, "Warning: ") && has(text, ".py:")) return true;
   if (indent_of(line) <= 2 && starts_with_any(text, kForeignLines)) return true;
+  if (text.starts_with("--- ") && text.ends_with(" ---")) return true;
   if (text.starts_with("-----") && is_decoration(text) && text.size() >= 20) return true;
   return is_decoration(text) && (has(text, "─") || has(text, "│") || has(text, "━"));
 }

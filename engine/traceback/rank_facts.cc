@@ -80,7 +80,7 @@ void read_accusation(std::string_view text, std::set<int>& accused) {
 }
 
 void read_world(std::string_view text, int& world) {
-  static constexpr std::array<std::string_view, 8> kKeys = {"nranks ", "world_size=", "world_size:", "WORLD_SIZE=", "world size:", "world_size ", "nnodes x nproc ", "num_processes: "};
+  static constexpr std::array<std::string_view, 7> kKeys = {"nranks ", "world_size=", "world_size:", "WORLD_SIZE=", "world size:", "nnodes x nproc ", "num_processes: "};
   for (const auto key : kKeys) {
     std::int64_t size = 0;
     if (figure_after(text, key, size) && size > world && size < kLargestWorld) world = static_cast<int>(size);
@@ -149,7 +149,7 @@ RankFacts collect_rank_facts(const CleanText& clean) {
     if (line.kind == LineKind::kFrame || line.kind == LineKind::kCode) continue;
     read_figures(text, line.process_rank, facts);
     read_accusation(text, facts.accused);
-    read_world(text, facts.world);
+    if (line.kind == LineKind::kLog) read_world(text, facts.world);
     table.read(text, facts.table);
   }
   for (const auto& row : facts.table) facts.world = std::max(facts.world, row.rank + 1);

@@ -34,12 +34,13 @@ struct Failure {
   std::size_t exception = 0;
 };
 
-// The first time that each rank printed a root.
-std::vector<Failure> failures_of(const Folded& folded) {
+// The first time that each rank printed a root. A time-out that Python raised counts only where `time_outs` says so.
+std::vector<Failure> failures_of(const Folded& folded, bool time_outs) {
   std::map<int, Failure> first;
   for (const auto& one : folded.occurrences) {
     const auto& exception = folded.exceptions[one.exception];
-    const bool counts = exception.relation == Relation::kRoot && !folded.facts[one.exception].echo && !is_watchdog(exception) && !is_teardown(exception);
+    const bool counts = exception.relation == Relation::kRoot && !folded.facts[one.exception].echo && !is_teardown(exception) &&
+                        (!is_watchdog(exception) || (time_outs && !exception.frames.empty()));
     if (!counts || one.process_rank < 0) continue;
     first.try_emplace(one.process_rank, Failure{one.process_rank, one.seconds, one.first_index, one.exception});
   }
@@ -89,7 +90,8 @@ std::vector<int> first_by_table(const std::vector<TableRow>& table, const Folded
 }
 
 std::vector<int> find_first(const RankFacts& facts, const Folded& folded) {
-  const auto failures = failures_of(folded);
+  auto failures = failures_of(folded, false);
+  if (failures.empty()) failures = failures_of(folded, true);
   if (failures.empty()) return first_by_table(facts.table, folded);
   auto ranks = earliest(failures);
   if (ranks.size() < 2) return ranks;
@@ -162,12 +164,12 @@ Ranks judge_ranks(const CleanText& clean, const Folded& folded) {
   Ranks ranks;
   ranks.seen = std::max(static_cast<int>(facts.speaking.size()), facts.world);
   ranks.first_to_fail = find_first(facts, folded);
-  const bool raised = !failures_of(folded).empty();
+  const bool raised = !failures_of(folded, false).empty();
   const bool waited = std::any_of(folded.exceptions.begin(), folded.exceptions.end(), [](const auto& one) { return is_watchdog(one); });
   if (!raised && (waited || !facts.accused.empty())) {
     ranks.lagging = find_lagging(facts, folded);
     // A watchdog is no failure of its rank: with nobody having raised, the table only lists who gave up first.
-    ranks.first_to_fail.clear();
+    if (!ranks.lagging.empty() || failures_of(folded, true).empty()) ranks.first_to_fail.clear();
   }
   return ranks;
 }

@@ -171,7 +171,7 @@ void judge_chains(Folded& folded) {
     if (next < 0 || all[at].relation != Relation::kRoot) continue;
     auto& successor = all[static_cast<std::size_t>(next)];
     // What was raised while handling is the outcome, unless it is only an echo of the first.
-    const bool echo = is_wrapper(successor) || is_teardown(successor) ||
+    const bool echo = folded.facts[static_cast<std::size_t>(next)].echo || is_wrapper(successor) || is_teardown(successor) ||
                       (all[at].message.size() > 12 && has(successor.message, all[at].message));
     if (echo && successor.relation == Relation::kRoot)
       successor.relation = Relation::kWrapper;

@@ -2,6 +2,7 @@
 // library's well-known sentence without its class.
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
+#include "engine/traceback/frame.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
 #include "engine/traceback/undress.h"
@@ -14,7 +15,7 @@ namespace tracelore::parsing {
 namespace {
 
 // Sentences of PyTorch and its libraries that people paste without the class. Only what no other program says.
-constexpr std::array<std::string_view, 51> kKnownSentences = {
+constexpr std::array<std::string_view, 52> kKnownSentences = {
     "CUDA out of memory",
     "CUDA error:",
     "HIP out of memory",
@@ -60,6 +61,7 @@ constexpr std::array<std::string_view, 51> kKnownSentences = {
     "view size is not compatible with input tensor's size and stride",
     "OMP: Error #",
     "Failed to initialize NVML",
+    "in the specified range",
     "Missing key(s) in state_dict",
     "is not compatible with the current PyTorch installation",
     "FlashAttention only supports",
@@ -100,9 +102,11 @@ std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& st
   return at + 1;
 }
 
-// Quotes and Markdown around a pasted message are not part of it.
+// Quotes and Markdown around a pasted message are not part of it; those inside come in pairs.
 std::string_view undecorated(std::string_view message) {
-  while (!message.empty() && (message.back() == '`' || message.back() == '*')) message.remove_suffix(1);
+  while (message.ends_with('*')) message.remove_suffix(1);
+  const auto ticks = std::count(message.begin(), message.end(), '`');
+  if (ticks % 2 != 0 && message.ends_with('`')) message.remove_suffix(1);
   return message;
 }
 
@@ -111,7 +115,9 @@ std::string_view within_quote(std::string_view line, std::size_t begin, std::str
   if (begin == 0) return message;
   const char quote = line[begin - 1];
   if (quote != '`' && quote != '"') return message;
-  return message.substr(0, message.find(quote));
+  const auto quotes = std::count(message.begin(), message.end(), quote);
+  if (quotes % 2 == 0) return message;
+  return message.substr(0, quotes == 1 ? message.find(quote) : message.rfind(quote));
 }
 
 bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
@@ -120,13 +126,12 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const bool leading = start && start->strong && (!start->message.empty() || start->type.size() == trim(line).size() ||
                                                   trim(line).ends_with(':'));
   if (!leading) start = quoted_exception(line);
-  if (!start) return false;
+  if (!start || start->type.ends_with("Warning")) return false;
   Claim claim;
   claim.begin = at;
   Found found;
   found.exception.type = std::string(start->type);
   found.exception.form = "bare";
-  found.echo = start->type.ends_with("Warning");
   // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
   if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') && view.size() > 3 &&
       !has(start->type, "."))
@@ -141,15 +146,22 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   return true;
 }
 
+// TorchScript's extract: a frame without a function, its source, and the mark.
+bool shows_source(const View& view, std::size_t at) {
+  const auto frame = at < view.size() ? python_frame(view.text(at)) : std::nullopt;
+  if (!frame || !frame->function.empty()) return false;
+  for (auto ahead = at + 1; ahead < view.size() && ahead < at + 12; ++ahead)
+    if (has(view.text(ahead), "<--- HERE")) return true;
+  return false;
+}
+
 // Dynamo's title line, known by the explanation below it; a message behind a program's own announcement.
 std::size_t announced(const View& view, std::size_t at) {
   const auto line = view.text(at);
-  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: ")) {
-    const auto colon = line.rfind(": ");
-    return colon == std::string_view::npos ? indent_of(line) : colon + 2;
-  }
+  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: ")) return indent_of(line);
+  if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
   for (const auto lead : kAnnounced)
-    if (const auto found = line.find(lead); found != std::string_view::npos && found <= indent_of(line)) return found + lead.size();
+    if (const auto found = line.find(lead); found != std::string_view::npos && found <= indent_of(line) + 4) return found + lead.size();
   return std::string_view::npos;
 }
 
@@ -163,7 +175,7 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
   if (begin == std::string_view::npos) begin = announced(view, at);
   if (begin == std::string_view::npos) return false;
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
-  if (line.substr(begin).starts_with("is not ")) begin = indent_of(line);
+  if (line.substr(begin).starts_with("is not ") || line.substr(begin).starts_with("in the ")) begin = indent_of(line);
   // Inside a string of source code it has not happened.
   const bool literal = begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'');
   if (literal && (has(line, "(") || has(line, "{}"))) return false;

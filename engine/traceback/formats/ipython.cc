@@ -138,6 +138,9 @@ class IpythonReader {
 
   Claim take() { return std::move(claim_); }
 
+  // Where to look on after a failure: lines are read once, whatever they turn out to be.
+  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+
  private:
   bool step() {
     if (view_.blank(at_)) {
@@ -227,7 +230,7 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
     }
     IpythonReader reader(view, at);
     if (!reader.read()) {
-      ++at;
+      at = reader.reached();
       continue;
     }
     claims.push_back(reader.take());

@@ -41,6 +41,9 @@ class PythonReader {
 
   Claim take() { return std::move(claim_); }
 
+  // Where to look on after a failure: lines are read once, whatever they turn out to be.
+  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+
  private:
   bool step() {
     if (view_.blank(at_)) {
@@ -175,7 +178,7 @@ void recognise_python(const View& view, std::vector<Claim>& claims) {
     }
     PythonReader reader(view, at);
     if (!reader.read()) {
-      ++at;
+      at = reader.reached();
       continue;
     }
     auto claim = reader.take();

@@ -83,6 +83,9 @@ class RichReader {
 
   Claim take() { return std::move(claim_); }
 
+  // Where to look on after a failure: lines are read once, whatever they turn out to be.
+  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+
  private:
   bool inside(std::size_t at) const {
     const auto text = trim(view_.text(at));
@@ -161,7 +164,9 @@ class RichReader {
       const auto word = line.substr(0, line.find(' '));
       if (row > 0) {
         const bool wrapped = !line.empty() && !is_blank(line[0]) && column + 1 + display_width(word) > width_;
-        joined += wrapped ? (column >= width_ ? "" : " ") : "\n";
+        // Only a word longer than the console is broken inside.
+        const auto before = joined.size() - std::min(joined.size(), joined.rfind(' ') == std::string::npos ? 0 : joined.rfind(' ') + 1);
+        joined += wrapped ? (before + word.size() > width_ ? "" : " ") : "\n";
         if (wrapped)
           column = display_width(line);
         else
@@ -206,7 +211,7 @@ void recognise_rich(const View& view, std::vector<Claim>& claims) {
     }
     RichReader reader(view, at);
     if (!reader.read()) {
-      ++at;
+      at = reader.reached();
       continue;
     }
     claims.push_back(reader.take());

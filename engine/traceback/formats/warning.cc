@@ -34,7 +34,8 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
     if (!has(line, "Warning: ")) continue;
     std::size_t number = 0;
     const auto begin = after_place(line, number);
-    const auto start = begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
+    auto start = begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
+    if (!start || !start->strong) start = quoted_exception(line);
     if (!start || !start->strong || !start->type.ends_with("Warning")) continue;
     Claim claim;
     claim.begin = at;
