@@ -1,0 +1,82 @@
+#include "indexer/build.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <tuple>
+
+#include "indexer/lint.h"
+#include "indexer/load.h"
+#include "indexer/writer.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+IndexInput input_of(const LoadedContent& content) {
+  IndexInput input;
+  for (const auto& source : content.sources) {
+    EntryToIndex row{source.entry, {}};
+    for (const auto& sample : source.samples) row.samples.push_back(sample.text);
+    input.entries.push_back(std::move(row));
+  }
+  input.harness = content.harness;
+  input.glossary = content.glossary;
+  return input;
+}
+
+fs::path without_slash(const std::string& folder) {
+  std::error_code ignored;
+  const fs::path path = fs::absolute(folder, ignored).lexically_normal();
+  return path.has_filename() ? path : path.parent_path();
+}
+
+// A single entry is checked among its neighbours, and everything else as it is.
+std::vector<std::string> with_neighbours(const std::vector<std::string>& folders) {
+  std::vector<std::string> all;
+  for (const auto& folder : folders) {
+    std::error_code ignored;
+    const bool single = fs::exists(fs::path(folder) / "entry.yaml", ignored);
+    const std::string walked = single ? without_slash(folder).parent_path().string() : folder;
+    if (std::find(all.begin(), all.end(), walked) == all.end()) all.push_back(walked);
+  }
+  return all;
+}
+
+// Whether `file` stands in one of `folders`; what names no file is everybody's.
+bool stands_in(const std::string& file, const std::vector<std::string>& folders) {
+  if (file.empty()) return true;
+  const std::string path = without_slash(file).string();
+  return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
+    const std::string root = without_slash(folder).string();
+    return path == root || path.starts_with(root + "/");
+  });
+}
+
+}  // namespace
+
+Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
+                              const std::string& index_dir, BuildReport& report) {
+  const auto content = load_content(content_dirs, report.problems);
+  if (content.sources.empty()) {
+    if (content.broken.empty() && !report.problems.empty()) return fail(report.problems.front());
+    return fail(ErrorCode::kNothingValid);
+  }
+  return write_index(input_of(content), index_dir);
+}
+
+std::vector<Error> check_content(const std::vector<std::string>& dirs) {
+  std::vector<Error> problems;
+  const auto content = load_content(with_neighbours(dirs), problems);
+  lint(content, problems);
+  std::erase_if(problems, [&](const Error& problem) { return !stands_in(problem.file, dirs); });
+  const auto order = [](const Error& problem) {
+    return std::tie(problem.file, problem.at.line, problem.at.column);
+  };
+  std::stable_sort(problems.begin(), problems.end(),
+                   [&](const Error& a, const Error& b) { return order(a) < order(b); });
+  return problems;
+}
+
+}  // namespace tracelore

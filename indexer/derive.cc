@@ -1,0 +1,99 @@
+#include "indexer/derive.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/traceback/parse.h"
+#include "indexer/derive_signatures.h"
+#include "indexer/files.h"
+
+namespace tracelore {
+namespace {
+
+// A page that is mostly code and names is Chinese as soon as somebody explains in Chinese.
+Language language_of(std::string_view text) {
+  std::size_t han = 0;
+  std::size_t latin = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    han += byte >= 0xE4 && byte <= 0xE9;  // leading bytes of U+4000 to U+9FFF
+    latin += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+  return han * 8 > latin ? Language::kChinese : Language::kEnglish;
+}
+
+bool is_markdown(const std::string& path) {
+  const auto ending = std::filesystem::path(path).extension();
+  return ending == ".md" || ending == ".markdown" || ending == ".MD";
+}
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == text.npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+}
+
+// The first line; of a mail its subject.
+std::string first_line(std::string_view text) {
+  std::string title;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    const auto line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (title.empty()) title = trimmed(line);
+    if (!title.starts_with("From:")) break;
+    if (line.starts_with("Subject:")) return trimmed(line.substr(8));
+  }
+  return title;
+}
+
+std::string title_of(const MarkdownDocument& document, bool markdown) {
+  if (markdown)
+    for (const auto& heading : document.headings)
+      if (!heading.title.empty()) return heading.title;
+  return first_line(document.text);
+}
+
+// Text that is no Markdown is shown as it stands.
+std::string as_code_block(const std::string& text) {
+  std::string fence = "```";
+  while (text.find(fence) != std::string::npos) fence += '`';
+  return fence + "text\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n";
+}
+
+std::string first_paragraph(const MarkdownDocument& document) {
+  for (const auto& prose : document.prose)
+    if (!prose.heading && prose.text.size() > 20) return trimmed(prose.text);
+  return {};
+}
+
+}  // namespace
+
+EntrySource derive_entry(const std::string& path, const std::string& id,
+                         std::vector<Error>& problems) {
+  EntrySource source;
+  source.plain = true;
+  source.path = path;
+  source.entry.id = id;
+  source.entry.source = path;
+  const auto bytes = read_file(path);
+  if (!bytes) {
+    problems.push_back(bytes.error());
+    return source;
+  }
+  const Report report = parse_paste(*bytes);
+  const std::string text = report.encoding == "utf-8" ? utf8_of(*bytes) : report.clean;
+  const bool markdown = is_markdown(path);
+  const auto document = parse_markdown(text);
+  Article article;
+  article.title = title_of(document, markdown);
+  if (article.title.empty()) article.title = id;
+  article.markdown = markdown ? text : as_code_block(text);
+  article.summary = markdown ? first_paragraph(document) : "";
+  article.symptom.markdown = article.markdown;
+  source.entry.articles.emplace(language_of(text), std::move(article));
+  source.entry.signatures = derive_signatures(report);
+  return source;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,5 @@
+#include "indexer/lint.h"
+
+namespace tracelore {
+void lint(const LoadedContent&, std::vector<Error>&) {}
+}  // namespace tracelore

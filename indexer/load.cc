@@ -1,0 +1,116 @@
+#include "indexer/load.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+#include "engine/base/embedded.h"
+#include "engine/base/json.h"
+#include "engine/entry/snippet.h"
+#include "engine/text/glossary.h"
+#include "indexer/content_walk.h"
+#include "indexer/derive.h"
+#include "indexer/entry_parser.h"
+#include "indexer/files.h"
+#include "indexer/yaml.h"
+
+namespace tracelore {
+
+namespace embedded {
+std::span<const File> content_frame();  // harness.py and glossary.yaml
+}
+
+namespace {
+
+std::string built_in(std::string_view name) {
+  for (const auto& file : embedded::content_frame())
+    if (file.path.ends_with(name)) return std::string(file.bytes);
+  return {};
+}
+
+void add_rows(std::string_view yaml, const std::string& path, Json& rows,
+              std::vector<Error>& problems) {
+  const auto parsed = parse_yaml(yaml);
+  if (!parsed) {
+    Error error = parsed.error();
+    error.file = path;
+    problems.push_back(std::move(error));
+    return;
+  }
+  const Json list = json_of(*parsed);
+  if (const auto glossary = Glossary::parse(write_json(list)); !glossary) {
+    Error error = glossary.error();
+    error.file = path;
+    problems.push_back(std::move(error));
+    return;
+  }
+  for (const auto& row : list) rows.push_back(row);
+}
+
+std::string read_glossaries(const std::vector<std::string>& paths, std::vector<Error>& problems) {
+  Json rows = Json::array();
+  for (const auto& path : paths) {
+    const auto text = read_text(path);
+    if (text) {
+      add_rows(*text, path, rows, problems);
+    } else {
+      problems.push_back(text.error());
+    }
+  }
+  if (paths.empty()) add_rows(built_in("glossary.yaml"), "glossary.yaml", rows, problems);
+  return write_json(rows);
+}
+
+// A run counts for the very verify.py that was run.
+void join_runs(const std::string& path, std::vector<EntrySource>& sources,
+               std::vector<Error>& problems) {
+  const auto text = read_text(path);
+  if (!text) return problems.push_back(text.error());
+  std::map<std::string, Entry*, std::less<>> by_id;
+  for (auto& source : sources) by_id[source.entry.id] = &source.entry;
+  std::size_t number = 0;
+  for (std::size_t begin = 0; begin < text->size();) {
+    const auto end = std::min(text->find('\n', begin), text->size());
+    const auto line = text->substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    if (line.find_first_not_of(" \t") == line.npos) continue;
+    const auto run = parse_json(line);
+    if (!run || !run->is_object() || !run->contains("entry") || !(*run)["entry"].is_string()) {
+      problems.push_back(
+          {ErrorCode::kBadJson, {number, 1}, path, {{"detail", std::to_string(number)}}});
+      continue;
+    }
+    const auto found = by_id.find((*run)["entry"].get<std::string>());
+    if (found == by_id.end() || found->second->verify_py.empty()) continue;
+    if (run->value("snippet", Json()) == Json(snippet_digest(found->second->verify_py)))
+      found->second->verified.push_back(line);
+  }
+}
+
+}  // namespace
+
+LoadedContent load_content(const std::vector<std::string>& folders, std::vector<Error>& problems) {
+  const auto listing = walk_content(folders, problems);
+  LoadedContent loaded;
+  for (const auto& item : listing.items) {
+    const auto before = problems.size();
+    auto source = item.plain ? derive_entry(item.path, item.id, problems)
+                             : parse_entry_folder(item.path, problems);
+    source.both_languages = item.curated && !item.plain;
+    (problems.size() == before ? loaded.sources : loaded.broken).push_back(std::move(source));
+  }
+  for (const auto& path : listing.verified) join_runs(path, loaded.sources, problems);
+  loaded.glossary = read_glossaries(listing.glossaries, problems);
+  loaded.harness = built_in("harness.py");
+  if (listing.harness) {
+    auto harness = read_text(*listing.harness);
+    if (harness)
+      loaded.harness = std::move(*harness);
+    else
+      problems.push_back(harness.error());
+  }
+  return loaded;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,21 @@
+/// Content folders read into memory.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "indexer/entry_source.h"
+
+namespace tracelore {
+
+struct LoadedContent {
+  std::vector<EntrySource> sources;  ///< without fault, by id
+  std::vector<EntrySource> broken;   ///< with faults: known by id, fit for nothing else
+  std::string harness;               ///< the folders' own, else the built-in one
+  std::string glossary;  ///< JSON; the folders' own, one after the other, else the built-in one
+};
+
+/// Recorded runs (verified.jsonl) are joined to the entries whose verify.py they ran.
+LoadedContent load_content(const std::vector<std::string>& folders, std::vector<Error>& problems);
+
+}  // namespace tracelore
