@@ -1,0 +1,179 @@
+#include "server/answer_page.h"
+
+#include <algorithm>
+
+#include "engine/match/answer_json.h"
+#include "engine/match/fingerprint.h"
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+#include "engine/text/redact.h"
+#include "server/code_colour.h"
+#include "server/entry_view.h"
+#include "server/pages.h"
+#include "server/paste_view.h"
+#include "server/prose.h"
+#include "server/run_table.h"
+#include "server/versions_offered.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kKeptPaste = 200'000;  // bytes that stay in the box, so that it can be asked again
+constexpr std::size_t kSearchWords = 8;
+constexpr std::size_t kErrorsShown = 4;
+
+// What a card or a headline needs of a match.
+void add_page_fields(const Exchange& exchange, Json& match) {
+  const std::string id = match["entry"]["id"];
+  match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
+  match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
+  match["verdict_label"] = say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
+  if (match.contains("summary")) match["summary_html"] = inline_html(match["summary"].get<std::string>());
+  if (match.contains("confidence"))
+    match["percent"] = static_cast<int>(match["confidence"].get<double>() * 100 + 0.5);
+}
+
+void colour_prose(Json& match) {
+  for (auto& workaround : match["workarounds"]) {
+    workaround["html"] = page_html(workaround["html"].get<std::string>());
+    workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
+    workaround["not_for_you"] = workaround["applies"] == "no";
+  }
+  match["cause"]["html"] = page_html(match["cause"]["html"].get<std::string>());
+  match["cause"]["title_html"] = inline_html(match["cause"]["title"].get<std::string>());
+  for (auto& cause : match["causes"]) {
+    cause["html"] = page_html(cause["html"].get<std::string>());
+    cause["title_html"] = inline_html(cause["title"].get<std::string>());
+    cause["question_html"] = inline_html(cause["question"].get<std::string>());
+  }
+}
+
+// The first match in full: what to do, why, and how to see that it is cured.
+Json best_data(const Exchange& exchange, const Match& match, Json json) {
+  colour_prose(json);
+  add_page_fields(exchange, json);
+  const auto& workarounds = json["workarounds"];
+  if (!workarounds.empty()) {
+    json["cure"] = workarounds.front();
+    json["other_cures"] = Json(workarounds.begin() + 1, workarounds.end());
+  }
+  json["cause_open"] = !json["causes"].empty() && json["cause"]["decided"] == false;
+  json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
+  json["runs"] = run_table(*match.entry, exchange.language);
+  json["file_name"] = snippet_file_name(match.entry->id);
+  if (!json["snippet"].is_null()) {
+    json["snippet"]["code_html"] = colour_python(json["snippet"]["code"].get<std::string>());
+    json["snippet"]["download"] = "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
+  }
+  json["bound"] = json["applies"]["status"] != "any";
+  return json;
+}
+
+Json environment_rows(const Answer& answer, Language language) {
+  Json rows = Json::array();
+  for (const auto& [package, known] : answer.environment)
+    rows.push_back({{"package", package},
+                    {"version", known.version},
+                    {"from", say(language, "page.from." + known.from)}});
+  return rows;
+}
+
+std::string joined(const std::vector<int>& ranks) {
+  std::string text;
+  for (const int rank : ranks) text += (text.empty() ? "" : ", ") + std::to_string(rank);
+  return text;
+}
+
+Json ranks_data(const Ranks& ranks) {
+  if (ranks.seen < 2) return nullptr;
+  return {{"seen", ranks.seen},
+          {"first_to_fail", joined(ranks.first_to_fail)},
+          {"lagging", joined(ranks.lagging)}};
+}
+
+Json understood(const Report& report) {
+  Json rows = Json::array();
+  for (const auto& exception : report.exceptions) {
+    if (rows.size() >= kErrorsShown) break;
+    const std::string message = redact(exception.message.substr(0, 300));
+    rows.push_back({{"type", exception.type},
+                    {"message", message.substr(0, message.find('\n'))},
+                    {"line", exception.message_lines.first},
+                    {"frames", exception.frames.size()}});
+  }
+  return rows;
+}
+
+std::string markdown_answer(const Json& best, const Exchange& exchange) {
+  Json data = best;
+  data["base_url"] = exchange.base_url();
+  data["why_text"] = best["why"]["text"];
+  data["because"] = best["applies"]["because"];
+  return page_templates().render("templates/answer.md", data, exchange.language);
+}
+
+// What the paste itself tells, and the box to ask again.
+void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer& answer, const Match* best,
+               Json& data) {
+  const std::string words = words_of(*answer.report);
+  data["is_answer"] = true;
+  data["is_none"] = answer.verdict == Verdict::kNone;
+  data["environment_rows"] = environment_rows(answer, exchange.language);
+  data["ranks_known"] = ranks_data(answer.report->ranks);
+  data["understood"] = understood(*answer.report);
+  data["shows_understood"] = data["understood"].size() > (best ? 1 : 0);
+  data["paste_rows"] = paste_rows(paste.text, *answer.report, best, exchange.options.limits);
+  data["kept_paste"] = paste.text.size() <= kKeptPaste ? redact(paste.text) : "";
+  data["can_ask_again"] = !data["kept_paste"].get_ref<const std::string&>().empty();
+  data["asks_torch"] = best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
+  data["versions_offered"] = versions_offered();
+  data["search_words"] = words;
+}
+
+}  // namespace
+
+std::string words_of(const Report& report) {
+  if (report.exceptions.empty()) return {};
+  const auto& exception = report.exceptions.front();
+  std::string words = exception.type.substr(exception.type.rfind('.') + 1);
+  const std::string message = abstract_message(exception.message.substr(0, 400));
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < message.size() && count < kSearchWords;) {
+    const auto end = std::min(message.find_first_of(" \n", at), message.size());
+    const auto word = message.substr(at, end - at);
+    if (word.size() > 1 && word.find('<') == std::string::npos) {
+      words += (words.empty() ? "" : " ") + word;
+      ++count;
+    }
+    at = end + 1;
+  }
+  return words;
+}
+
+Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer) {
+  const Language language = exchange.language;
+  Json data = answer_to_json(*exchange.reader, answer, {language, exchange.base_url(), false});
+  Json matches = std::move(data["matches"]);
+  data.erase("matches");
+  const bool claimed = answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  const Match* best = claimed ? &answer.matches.front() : nullptr;
+  for (auto& match : matches) add_page_fields(exchange, match);
+  for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
+  data["base_url"] = exchange.base_url();
+  data["claimed"] = claimed;
+  if (best) {
+    data["best"] = best_data(exchange, *best, matches[0]);
+    data["markdown_answer"] = markdown_answer(data["best"], exchange);
+    matches.erase(0);
+  }
+  data["has_others"] = !matches.empty();
+  data["others"] = std::move(matches);
+  data["has_context"] = !data["context"].empty();
+  data["has_graph_breaks"] = !data["graph_breaks"].empty();
+  add_paste(exchange, paste, answer, best, data);
+  data["title"] = best ? plain_text(best->entry->article(language).title)
+                       : say(language, "verdict.label." + std::string(name_of(answer.verdict)));
+  return data;
+}
+
+}  // namespace tracelore

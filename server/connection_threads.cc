@@ -1,0 +1,47 @@
+#include "server/connection_threads.h"
+
+namespace tracelore {
+
+void ConnectionThreads::run(std::function<void()> job) {
+  bool full = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back(std::move(job));
+    // Compared with the queue, not with zero: two connections that come while one thread is idle need two threads.
+    if (jobs_.size() > idle_) {
+      if (threads_.size() < limit_)
+        threads_.emplace_back([this] { work(); });
+      else
+        full = true;
+    }
+  }
+  wake_.notify_one();
+  if (full) on_full_();
+}
+
+void ConnectionThreads::shut_down() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  for (auto& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+void ConnectionThreads::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    ++idle_;
+    wake_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
+    --idle_;
+    if (jobs_.empty()) return;
+    auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+    lock.lock();
+  }
+}
+
+}  // namespace tracelore

@@ -1,0 +1,38 @@
+/// A thread for each connection, up to a limit; beyond it connections queue, and `on_full` is asked to make room.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <thread>
+
+namespace tracelore {
+
+/// Safe from any thread. Idle threads are kept for the next connection until shut_down().
+class ConnectionThreads {
+ public:
+  ConnectionThreads(std::size_t limit, std::function<void()> on_full)
+      : limit_(limit), on_full_(std::move(on_full)) {}
+  ~ConnectionThreads() { shut_down(); }
+
+  void run(std::function<void()> job);
+
+  /// Runs what is queued, then joins every thread.
+  void shut_down();
+
+ private:
+  void work();
+
+  const std::size_t limit_;
+  const std::function<void()> on_full_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::list<std::function<void()>> jobs_;
+  std::list<std::thread> threads_;
+  std::size_t idle_ = 0;
+  bool stopping_ = false;
+};
+
+}  // namespace tracelore

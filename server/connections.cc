@@ -1,0 +1,58 @@
+#include "server/connections.h"
+
+#include <sys/socket.h>
+
+namespace tracelore {
+
+bool Connections::enter(int socket, const std::string& address) {
+  const std::scoped_lock lock(mutex_);
+  auto& count = by_address_[address];
+  if (per_address_ > 0 && count >= per_address_) return false;
+  ++count;
+  rows_[socket] = {address, State::kIdle, std::chrono::steady_clock::now()};
+  return true;
+}
+
+void Connections::leave(int socket) {
+  const std::scoped_lock lock(mutex_);
+  const auto row = rows_.find(socket);
+  if (row == rows_.end()) return;
+  const auto count = by_address_.find(row->second.address);
+  if (count != by_address_.end() && --count->second == 0) by_address_.erase(count);
+  rows_.erase(row);
+}
+
+void Connections::note(int socket, State state) {
+  const std::scoped_lock lock(mutex_);
+  const auto row = rows_.find(socket);
+  if (row == rows_.end()) return;
+  row->second.state = state;
+  row->second.since = std::chrono::steady_clock::now();
+}
+
+void Connections::make_room(std::chrono::seconds patience) {
+  const std::scoped_lock lock(mutex_);
+  const auto now = std::chrono::steady_clock::now();
+  auto victim = rows_.end();
+  for (auto row = rows_.begin(); row != rows_.end(); ++row) {
+    const auto& candidate = row->second;
+    if (candidate.state == State::kAnswering) continue;
+    if (candidate.state == State::kReading && now - candidate.since < patience) continue;
+    const bool better = victim == rows_.end() || candidate.state < victim->second.state ||
+                        (candidate.state == victim->second.state &&
+                         candidate.since < victim->second.since);
+    if (better) victim = row;
+  }
+  if (victim == rows_.end()) return;
+  ::shutdown(victim->first, SHUT_RDWR);
+  // Its thread closes it soon; until then it must not be chosen again.
+  victim->second.state = State::kAnswering;
+}
+
+void Connections::shut_idle() {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [socket, row] : rows_)
+    if (row.state == State::kIdle) ::shutdown(socket, SHUT_RD);
+}
+
+}  // namespace tracelore

@@ -1,0 +1,49 @@
+/// Who is connected, so that idle and dawdling clients give way when every slot is taken.
+/// Safe from any thread. Sockets stay the owner's: this only ever shuts them down, between enter() and leave().
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace tracelore {
+
+class Connections {
+ public:
+  /// `per_address` 0: no limit.
+  explicit Connections(std::size_t per_address) : per_address_(per_address) {}
+
+  /// False where the address has its share already; then leave() must not be called.
+  bool enter(int socket, const std::string& address);
+  void leave(int socket);
+
+  void now_idle(int socket) { note(socket, State::kIdle); }
+  void now_reading(int socket) { note(socket, State::kReading); }
+  void now_answering(int socket) { note(socket, State::kAnswering); }
+
+  /// Shuts down the connection that has been idle the longest; where none is idle, the one that has been sending its request
+  /// the longest, if that is more than `patience`.
+  void make_room(std::chrono::seconds patience);
+
+  /// Wakes every connection that waits for a request.
+  void shut_idle();
+
+ private:
+  enum class State { kIdle, kReading, kAnswering };
+  struct Row {
+    std::string address;
+    State state = State::kIdle;
+    std::chrono::steady_clock::time_point since;
+  };
+  void note(int socket, State state);
+
+  std::mutex mutex_;
+  std::unordered_map<int, Row> rows_;
+  std::unordered_map<std::string, std::size_t> by_address_;
+  std::size_t per_address_;
+};
+
+}  // namespace tracelore

@@ -1,0 +1,19 @@
+#include "server/entry_lookup.h"
+
+namespace tracelore {
+
+Result<std::shared_ptr<const Entry>> entry_of(const Exchange& exchange) {
+  const auto& id = exchange.path_value("id");
+  const auto number = exchange.reader->find(id);
+  if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
+  return exchange.reader->entry(*number);
+}
+
+std::string moved_to(const Exchange& exchange, const Entry& entry) {
+  if (entry.id == exchange.path_value("id")) return {};
+  std::string path = exchange.route;
+  path.replace(path.find("{id}"), 4, percent_encode(entry.id));
+  return exchange.request.query.empty() ? path : path + "?" + exchange.request.query;
+}
+
+}  // namespace tracelore

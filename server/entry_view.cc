@@ -1,0 +1,127 @@
+#include "server/entry_view.h"
+
+#include <algorithm>
+
+#include "engine/entry/snippet.h"
+#include "engine/match/answer_json.h"
+#include "engine/text/markdown.h"
+#include "server/http_message.h"
+
+namespace tracelore {
+namespace {
+
+Json bounds_json(const VersionBounds& bounds) {
+  Json json = Json::object();
+  for (const auto& [package, specifier] : bounds) json[package] = specifier.text();
+  return json;
+}
+
+Json section_json(const Section& section) {
+  return {{"title", plain_text(section.title)},
+          {"markdown", section.markdown},
+          {"html", render_markdown(section.markdown)}};
+}
+
+Json causes_json(const Entry& entry, const Article& article) {
+  Json causes = Json::array();
+  for (std::size_t i = 0; i < article.causes.size(); ++i) {
+    Json cause = section_json(article.causes[i]);
+    cause["id"] = i < entry.causes.size() ? entry.causes[i].id : "";
+    causes.push_back(std::move(cause));
+  }
+  return causes;
+}
+
+Json workarounds_json(const Entry& entry, const Article& article) {
+  Json workarounds = Json::array();
+  for (std::size_t i = 0; i < article.workarounds.size(); ++i) {
+    Json workaround = section_json(article.workarounds[i]);
+    const bool known = i < entry.workarounds.size();
+    workaround["id"] = known ? entry.workarounds[i].id : "";
+    workaround["when"] = known ? bounds_json(entry.workarounds[i].when) : Json::object();
+    workaround["cost"] = known ? entry.workarounds[i].cost : "";
+    workaround["code"] = first_code_block(article.workarounds[i].markdown);
+    workarounds.push_back(std::move(workaround));
+  }
+  return workarounds;
+}
+
+Json signatures_json(const Entry& entry) {
+  Json signatures = Json::array();
+  for (const auto& signature : entry.signatures)
+    signatures.push_back({{"id", signature.id},
+                          {"exceptions", signature.exceptions},
+                          {signature.is_line ? "line" : "message", signature.pattern.text()},
+                          {"where", signature.where},
+                          {"graph_breaks", signature.graph_breaks},
+                          {"derived", signature.derived}});
+  return signatures;
+}
+
+Json snippet_json(const Reader& reader, const Entry& entry, const std::string& base_url) {
+  if (entry.verify_py.empty()) return nullptr;
+  const std::string page = base_url + "/entries/" + percent_encode(entry.id);
+  return {{"language", "python"},
+          {"devices", entry.verify.devices},
+          {"requires", bounds_json(entry.verify.requires_)},
+          {"url", "/api/v1/entries/" + percent_encode(entry.id) + "/verify.py"},
+          {"code", render_snippet(entry, reader.harness(), page)}};
+}
+
+Json related_json(const Reader& reader, const Entry& entry, Language language) {
+  Json related = Json::array();
+  for (const auto& id : entry.related)
+    if (const auto number = reader.find(id))
+      if (const auto other = reader.entry(*number)) related.push_back(entry_reference(**other, language, ""));
+  return related;
+}
+
+}  // namespace
+
+Json recorded_runs(const Entry& entry) {
+  Json runs = Json::array();
+  for (const auto& line : entry.verified) {
+    auto run = parse_json(line);
+    if (!run || !run->is_object()) continue;
+    for (const auto* key : {"entry", "snippet", "output"}) run->erase(key);
+    runs.push_back(std::move(*run));
+  }
+  return runs;
+}
+
+Json entry_row(const Entry& entry, Language language) {
+  Json row = entry_reference(entry, language, "");
+  row["tags"] = entry.tags;
+  row["affects"] = bounds_json(entry.affects);
+  row["summary"] = entry.article(language).summary;
+  return row;
+}
+
+Json entry_json(const Reader& reader, const Entry& entry, Language language, const std::string& base_url) {
+  const Article& article = entry.article(language);
+  Json languages = Json::array();
+  for (const auto& [tag, unused] : entry.articles) languages.push_back(tag_of(tag));
+  Json json = entry_row(entry, language);
+  json["aliases"] = entry.aliases;
+  json["fixed_in"] = entry.fixed_in;
+  json["upstream"] = entry.upstream;
+  json["languages"] = languages;
+  json["language"] = tag_of(entry.language_for(language));
+  json["summary_html"] = render_markdown(article.summary);
+  json["symptom"] = section_json(article.symptom);
+  json["cause"] = section_json(article.cause);
+  json["causes"] = causes_json(entry, article);
+  json["workarounds_lead"] = section_json(article.workarounds_lead);
+  json["workarounds"] = workarounds_json(entry, article);
+  json["verify"] = section_json(article.verify);
+  json["references"] = section_json(article.references);
+  json["signatures"] = signatures_json(entry);
+  json["snippet"] = snippet_json(reader, entry, base_url);
+  json["verified"] = recorded_runs(entry);
+  json["related"] = related_json(reader, entry, language);
+  json["markdown"] = article.markdown;
+  json["html"] = render_markdown(article.markdown);
+  return json;
+}
+
+}  // namespace tracelore

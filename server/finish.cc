@@ -1,0 +1,67 @@
+#include "server/finish.h"
+
+#include "engine/base/digest.h"
+#include "server/gzip.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kCompressFrom = 1024;
+
+constexpr std::string_view kPagePolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+constexpr std::string_view kDataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+void add_security(const Exchange& exchange, HttpResponse& response) {
+  const bool page = response.content_type.starts_with("text/html");
+  response.set_header("X-Content-Type-Options", "nosniff");
+  response.set_header("Content-Security-Policy", page ? kPagePolicy : kDataPolicy);
+  response.set_header("Referrer-Policy", "no-referrer");
+  response.set_header("Cross-Origin-Opener-Policy", "same-origin");
+  if (!exchange.options.open_to_other_origins) {
+    response.set_header("Cross-Origin-Resource-Policy", "same-origin");
+    return;
+  }
+  response.set_header("Access-Control-Allow-Origin", "*");
+  response.set_header("Access-Control-Expose-Headers", "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language");
+}
+
+bool is_get(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+// Weak, because the same answer may go out compressed or not.
+void add_entity_tag(const Exchange& exchange, HttpResponse& response) {
+  if (!is_get(exchange.request) || response.status != 200) return;
+  const auto cache = field(response.headers, "Cache-Control");
+  if (cache && cache->find("no-store") != cache->npos) return;
+  if (!cache) response.set_header("Cache-Control", "no-cache");
+  const std::string tag = "W/\"" + sha256_hex(response.body).substr(0, 20) + "\"";
+  response.set_header("ETag", tag);
+  if (!etag_matches(exchange.request.header("if-none-match"), tag)) return;
+  response.status = 304;
+  response.body.clear();
+  response.content_type.clear();
+}
+
+void compress(const Exchange& exchange, HttpResponse& response) {
+  response.set_header("Vary", "Accept-Encoding, Accept-Language, Accept");
+  if (!response.may_compress || response.body.size() < kCompressFrom ||
+      !accepts_gzip(exchange.request.header("accept-encoding")))
+    return;
+  std::string compressed = gzip(response.body);
+  if (compressed.empty() || compressed.size() >= response.body.size()) return;
+  response.body = std::move(compressed);
+  response.set_header("Content-Encoding", "gzip");
+}
+
+}  // namespace
+
+void finish(const Exchange& exchange, HttpResponse& response) {
+  add_security(exchange, response);
+  if (!is_get(exchange.request) && response.status < 300 && !field(response.headers, "Cache-Control"))
+    response.set_header("Cache-Control", "no-store");
+  add_entity_tag(exchange, response);
+  compress(exchange, response);
+}
+
+}  // namespace tracelore

@@ -1,0 +1,54 @@
+#include "engine/match/matcher.h"
+#include "engine/search/search.h"
+#include "server/answer_page.h"
+#include "server/handlers/handlers.h"
+#include "server/home_page.h"
+#include "server/pages.h"
+#include "server/paste_request.h"
+
+namespace tracelore {
+namespace {
+
+// One line that does not look like an error is a question in words.
+bool is_question(std::string_view text, const Limits& limits) {
+  const bool one_line = text.find('\n') == text.npos;
+  return one_line && text.size() <= limits.query_bytes && !looks_like_error(text);
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+// A version that the reader's browser remembers counts only where the text tells none.
+Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
+  MatchOptions options;
+  options.limit = paste.limit;
+  options.environment = paste.environment;
+  auto answer = match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
+  if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch")) return answer;
+  options.environment["torch"] = {paste.torch_fallback, "request"};
+  return match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
+}
+
+}  // namespace
+
+HttpResponse handle_box(Exchange& exchange) {
+  const auto paste = read_box_request(exchange);
+  if (!paste) return accepts_html(exchange.request) ? home_page(exchange, &paste.error())
+                                                    : error_response(exchange, paste.error());
+  const auto words = trimmed(paste->text);
+  if (is_question(words, exchange.options.limits))
+    return redirect(303, page_link(exchange, "/search", {{"q", std::string(words)}}));
+
+  const auto answer = match_box(exchange, *paste);
+  if (!answer) return error_response(exchange, answer.error());
+  exchange.fingerprint = answer->fingerprint;
+  exchange.verdict = name_of(answer->verdict);
+  auto response = page_response(exchange, "answer", answer_page_data(exchange, *paste, *answer));
+  response.set_header("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace tracelore

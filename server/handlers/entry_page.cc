@@ -1,0 +1,92 @@
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+#include "server/code_colour.h"
+#include "server/entry_lookup.h"
+#include "server/entry_view.h"
+#include "server/handlers/handlers.h"
+#include "server/pages.h"
+#include "server/prose.h"
+#include "server/run_table.h"
+
+namespace tracelore {
+namespace {
+
+void colour(Json& section, const std::string& anchor) {
+  section["anchor"] = anchor;
+  section["html"] = page_html(section["html"].get<std::string>());
+  section["title_html"] = inline_html(section["title"].get<std::string>());
+}
+
+void colour_all(Json& sections, const std::string& prefix) {
+  std::size_t number = 0;
+  for (auto& section : sections) {
+    const std::string id = section["id"].get<std::string>();
+    ++number;
+    colour(section, prefix + "-" + (id.empty() ? std::to_string(number) : id));
+    Json when = Json::array();
+    if (section.contains("when"))
+      for (const auto& [package, range] : section["when"].items())
+        when.push_back(package + " " + range.get<std::string>());
+    section["when_rows"] = std::move(when);
+  }
+}
+
+Json pairs(const Json& object) {
+  Json rows = Json::array();
+  for (const auto& [name, value] : object.items()) rows.push_back({{"name", name}, {"value", value}});
+  return rows;
+}
+
+Json tag_links(const Exchange& exchange, const Json& names, const std::string& filter) {
+  Json links = Json::array();
+  for (const auto& name : names)
+    links.push_back({{"name", name},
+                     {"url", page_link(exchange, "/browse", {{filter, name.get<std::string>()}})}});
+  return links;
+}
+
+Json page_data(const Exchange& exchange, const Entry& entry) {
+  Json data = entry_json(*exchange.reader, entry, exchange.language, exchange.base_url());
+  data["title_html"] = inline_html(data["title"].get<std::string>());
+  data["title"] = plain_text(data["title"].get<std::string>());
+  data["description"] = plain_text(data["summary"].get<std::string>());
+  data["kind_label"] = say(exchange.language, "kind." + data["kind"].get<std::string>());
+  for (const auto* part : {"symptom", "cause", "workarounds_lead", "verify", "references"})
+    colour(data[part], part);
+  colour_all(data["causes"], "cause");
+  colour_all(data["workarounds"], "workaround");
+  data["has_cause"] = !data["cause"]["html"].get<std::string>().empty() || !data["causes"].empty();
+  data["has_workarounds"] = !data["workarounds"].empty();
+  data["affects_rows"] = pairs(data["affects"]);
+  data["fixed_rows"] = pairs(data["fixed_in"]);
+  data["package_links"] = tag_links(exchange, data["packages"], "package");
+  data["tag_links"] = tag_links(exchange, data["tags"], "tag");
+  data["runs"] = run_table(entry, exchange.language);
+  data["file_name"] = snippet_file_name(entry.id);
+  if (!data["snippet"].is_null()) {
+    data["snippet"]["code_html"] = colour_python(data["snippet"]["code"].get<std::string>());
+    data["snippet"]["download"] = data["snippet"]["url"];
+    data["snippet"]["needs"] = pairs(data["snippet"]["requires"]);
+  }
+  for (auto& related : data["related"]) {
+    related["title_html"] = inline_html(related["title"].get<std::string>());
+    related["page_url"] = page_link(exchange, "/entries/" + percent_encode(related["id"].get<std::string>()));
+  }
+  data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
+  data["hreflang"] = true;
+  data["has_tags"] = !data["tags"].empty();
+  data["has_related"] = !data["related"].empty();
+  data["id_encoded"] = percent_encode(entry.id);
+  return data;
+}
+
+}  // namespace
+
+HttpResponse handle_entry_page(Exchange& exchange) {
+  const auto entry = entry_of(exchange);
+  if (!entry) return error_response(exchange, entry.error());
+  if (const auto moved = moved_to(exchange, **entry); !moved.empty()) return redirect(308, moved);
+  return page_response(exchange, "entry", page_data(exchange, **entry));
+}
+
+}  // namespace tracelore

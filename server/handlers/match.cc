@@ -1,0 +1,29 @@
+#include "engine/match/answer_json.h"
+#include "engine/match/matcher.h"
+#include "server/handlers/handlers.h"
+#include "server/pages.h"
+#include "server/paste_request.h"
+
+namespace tracelore {
+
+HttpResponse handle_match(Exchange& exchange) {
+  auto paste = read_paste_request(exchange);
+  if (!paste) return error_response(exchange, paste.error());
+  exchange.language = paste->language;
+
+  MatchOptions options;
+  options.limit = paste->limit;
+  options.environment = paste->environment;
+  const auto answer = match_paste(*exchange.reader, paste->text, options, exchange.options.limits);
+  if (!answer) return error_response(exchange, answer.error());
+  exchange.fingerprint = answer->fingerprint;
+  exchange.verdict = name_of(answer->verdict);
+
+  auto response = json_response(
+      exchange, answer_to_json(*exchange.reader, *answer, {exchange.language, "", paste->explain}));
+  response.set_header("Cache-Control", "no-store");
+  response.set_header("Content-Language", tag_of(exchange.language));
+  return response;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,23 @@
+#include "engine/search/search.h"
+
+#include "server/handlers/handlers.h"
+#include "server/pages.h"
+#include "server/search_request.h"
+
+namespace tracelore {
+
+HttpResponse handle_search(Exchange& exchange) {
+  const auto search = read_search_request(exchange);
+  if (!search) return error_response(exchange, search.error());
+  const auto result =
+      search_words(*exchange.reader, search->query, search->options, exchange.options.limits);
+  if (!result) return error_response(exchange, result.error());
+  auto json = parse_json(search_to_json(*result, exchange.language));
+  if (!json) return error_response(exchange, json.error());
+  auto response = json_response(exchange, std::move(*json));
+  response.set_header("Content-Language", tag_of(exchange.language));
+  response.set_header("Cache-Control", "no-store");  // took_ms differs each time
+  return response;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,137 @@
+#include "server/paste_request.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "engine/messages/messages.h"
+#include "engine/release/version.h"
+#include "server/forms.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kMaxMatches = 20;
+// Fields of the query that are no package.
+constexpr std::array<std::string_view, 5> kReserved = {"lang", "limit", "fields", "explain", "part"};
+constexpr std::size_t kMaxPackageName = 64;
+
+tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name, std::string_view wanted) {
+  return fail(ErrorCode::kBadField,
+              {{"field", std::string(name)}, {"wanted", say(exchange.language, "wanted." + std::string(wanted))}});
+}
+
+bool is_package(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxPackageName &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_' || c == '.';
+         });
+}
+
+// An empty version is a form's field that nobody filled in.
+Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view package,
+                         const std::string& version) {
+  if (!is_package(package)) return bad_field(exchange, package, "package");
+  if (version.empty()) return {};
+  if (!Version::parse(version))
+    return bad_field(exchange, "environment." + std::string(package), "version");
+  paste.environment[normalize_package(package)] = {version, "request"};
+  return {};
+}
+
+Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
+  const auto limit = number_field(exchange, "limit", 1, kMaxMatches, paste.limit);
+  if (!limit) return fail(limit.error());
+  paste.limit = *limit;
+  paste.explain = exchange.query_value("explain") == "1";
+  for (const auto& [name, value] : exchange.query) {
+    if (std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end()) continue;
+    if (auto added = add_version(exchange, paste, name, value); !added) return added;
+  }
+  return {};
+}
+
+Result<void> read_environment(const Exchange& exchange, const Json& json, PasteRequest& paste) {
+  if (!json.is_object()) return bad_field(exchange, "environment", "object");
+  for (const auto& [package, version] : json.items()) {
+    if (!version.is_string()) return bad_field(exchange, "environment." + package, "version");
+    if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added) return added;
+  }
+  return {};
+}
+
+Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
+  const auto json = parse_json(exchange.request.body);
+  if (!json) return fail(json.error());
+  if (!json->is_object()) return bad_field(exchange, "body", "object");
+  const auto text = json->find("text");
+  if (text == json->end() || !text->is_string()) return bad_field(exchange, "text", "text");
+  paste.text = text->get<std::string>();
+  if (const auto lang = json->find("lang"); lang != json->end() && !lang->is_null()) {
+    if (!lang->is_string() || (*lang != "en" && *lang != "zh")) return bad_field(exchange, "lang", "lang");
+    paste.language = language_from_tag(lang->get_ref<const std::string&>());
+  }
+  if (const auto limit = json->find("limit"); limit != json->end() && !limit->is_null()) {
+    if (!limit->is_number_unsigned() || *limit < 1U || *limit > kMaxMatches)
+      return bad_field(exchange, "limit", "limit");
+    paste.limit = limit->get<std::size_t>();
+  }
+  if (const auto environment = json->find("environment"); environment != json->end() && !environment->is_null())
+    return read_environment(exchange, *environment, paste);
+  return {};
+}
+
+// Bytes that print nothing; UTF-16 and other encodings have bytes beyond these.
+bool is_blank(std::string_view text) {
+  constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
+  return text.find_first_not_of(kBlank) == text.npos;
+}
+
+Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {
+  const std::size_t limit = exchange.options.limits.paste_bytes;
+  if (is_blank(paste.text)) return fail(ErrorCode::kEmptyText);
+  if (paste.text.size() > limit) return fail(ErrorCode::kTextTooLarge, {{"limit", std::to_string(limit)}});
+  return paste;
+}
+
+}  // namespace
+
+Result<PasteRequest> read_paste_request(const Exchange& exchange) {
+  PasteRequest paste;
+  paste.language = exchange.language;
+  if (media_type(exchange.request.header("content-type")) == "application/json") {
+    if (is_blank(exchange.request.body)) return fail(ErrorCode::kEmptyText);
+    if (auto read = read_json(exchange, paste); !read) return fail(read.error());
+  } else {
+    paste.text = exchange.request.body;
+  }
+  if (auto read = read_query(exchange, paste); !read) return fail(read.error());
+  return checked(exchange, std::move(paste));
+}
+
+Result<PasteRequest> read_box_request(const Exchange& exchange) {
+  const auto header = exchange.request.header("content-type");
+  const auto type = media_type(header);
+  Fields fields;
+  if (type == "multipart/form-data")
+    fields = parse_multipart(exchange.request.body, header_parameter(header, "boundary"));
+  else if (type == "application/x-www-form-urlencoded" || type.empty())
+    fields = parse_query(exchange.request.body);
+  else
+    return fail(ErrorCode::kUnsupportedMediaType, {{"type", type}});
+
+  PasteRequest paste;
+  paste.language = exchange.language;
+  paste.text = field(fields, "text").value_or(std::string_view{});
+  if (is_blank(paste.text)) paste.text = field(fields, "file").value_or(std::string_view{});
+  for (const std::string_view package : {"torch", "python", "cuda"})
+    if (auto added = add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
+        !added)
+      return fail(added.error());
+  paste.torch_fallback = field(fields, "torch_fallback").value_or(std::string_view{});
+  if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback)) paste.torch_fallback.clear();
+  return checked(exchange, std::move(paste));
+}
+
+}  // namespace tracelore

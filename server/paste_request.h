@@ -1,0 +1,29 @@
+/// What a caller asks of the matcher, read from any of the forms in which a paste arrives.
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/release/environment.h"
+#include "server/exchange.h"
+
+#include <string>
+
+namespace tracelore {
+
+struct PasteRequest {
+  std::string text;
+  std::size_t limit = 5;
+  Environment environment = {};
+  Language language = Language::kEnglish;
+  bool explain = false;
+  std::string torch_fallback = {};  ///< the reader's PyTorch, where the text does not tell
+};
+
+/// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either. Errors: kEmptyText,
+/// kTextTooLarge, kBadJson, kBadField (params: field, wanted).
+Result<PasteRequest> read_paste_request(const Exchange& exchange);
+
+/// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python, cuda, torch_fallback). Also
+/// kUnsupportedMediaType.
+Result<PasteRequest> read_box_request(const Exchange& exchange);
+
+}  // namespace tracelore

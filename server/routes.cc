@@ -1,0 +1,84 @@
+#include "server/routes.h"
+
+#include <algorithm>
+
+#include "server/handlers/handlers.h"
+
+namespace tracelore {
+namespace {
+
+constexpr Route kRoutes[] = {
+    {"POST", "/api/v1/match", handle_match, Face::kApi, Needs::kIndex, true, "route.match"},
+    {"GET", "/api/v1/search", handle_search, Face::kApi, Needs::kIndex, true, "route.search"},
+    {"GET", "/api/v1/entries", handle_entries, Face::kApi, Needs::kIndex, true, "route.entries"},
+    {"GET", "/api/v1/entries/{id}", handle_entry, Face::kApi, Needs::kIndex, true, "route.entry"},
+    {"GET", "/api/v1/entries/{id}/verify.py", handle_snippet, Face::kApi, Needs::kIndex, true,
+     "route.snippet"},
+    {"GET", "/api/v1/stats", handle_stats, Face::kApi, Needs::kIndex, true, "route.stats"},
+    {"GET", "/api/v1", handle_api, Face::kApi, Needs::kNothing, true, "route.api"},
+    {"GET", "/healthz", handle_healthz, Face::kApi, Needs::kNothing, true, "route.healthz"},
+    {"GET", "/readyz", handle_readyz, Face::kApi, Needs::kNothing, true, "route.readyz"},
+    {"GET", "/", handle_home_page, Face::kPage, Needs::kIndex, false, "route.home"},
+    {"POST", "/", handle_box, Face::kPage, Needs::kIndex, true, "route.box"},
+    {"GET", "/search", handle_search_page, Face::kPage, Needs::kIndex, false, "route.search_page"},
+    {"GET", "/entries/{id}", handle_entry_page, Face::kPage, Needs::kIndex, false,
+     "route.entry_page"},
+    {"GET", "/browse", handle_browse_page, Face::kPage, Needs::kIndex, false, "route.browse"},
+    {"GET", "/about", handle_about_page, Face::kPage, Needs::kIndex, false, "route.about"},
+    {"GET", "/assets/{version}/{file}", handle_asset, Face::kPage, Needs::kNothing, false,
+     "route.asset"},
+    {"GET", "/favicon.ico", handle_favicon, Face::kPage, Needs::kNothing, false, "route.asset"},
+    {"GET", "/robots.txt", handle_robots, Face::kPage, Needs::kNothing, false, "route.robots"},
+};
+
+std::string_view next_segment(std::string_view& path) {
+  path.remove_prefix(1);  // the '/'
+  const auto end = std::min(path.find('/'), path.size());
+  const auto segment = path.substr(0, end);
+  path.remove_prefix(end);
+  return segment;
+}
+
+bool matches(std::string_view pattern, std::string_view path, Fields& fields) {
+  fields.clear();
+  while (!pattern.empty() && !path.empty() && path.front() == '/') {
+    const auto wanted = next_segment(pattern);
+    const auto segment = next_segment(path);
+    if (wanted.starts_with('{')) {
+      if (segment.empty()) return false;
+      fields.emplace_back(wanted.substr(1, wanted.size() - 2), percent_decode(segment));
+    } else if (wanted != segment) {
+      return false;
+    }
+  }
+  return pattern.empty() && path.empty();
+}
+
+void allow(std::string& methods, std::string_view method) {
+  if (methods.find(method) != std::string::npos) return;
+  if (!methods.empty()) methods += ", ";
+  methods += method;
+}
+
+}  // namespace
+
+std::span<const Route> routes() { return kRoutes; }
+
+RouteMatch match_route(std::string_view method, std::string_view path) {
+  if (method == "HEAD") method = "GET";
+  if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  RouteMatch result;
+  for (const auto& route : kRoutes) {
+    Fields fields;
+    if (!matches(route.pattern, path, fields)) continue;
+    allow(result.allow, route.method);
+    if (route.method == "GET") allow(result.allow, "HEAD");
+    if (route.method != method) continue;
+    result.route = &route;
+    result.path_fields = std::move(fields);
+  }
+  if (!result.allow.empty()) allow(result.allow, "OPTIONS");
+  return result;
+}
+
+}  // namespace tracelore
