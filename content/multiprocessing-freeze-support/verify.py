@@ -13,7 +13,7 @@ if __name__ == "__main__":
 """
 
 
-def _run(code):
+def _script(code):
     """Spawned workers import the main script, so it has to be a file."""
     import os
     import subprocess
@@ -30,11 +30,11 @@ def _run(code):
 
 
 def reproduce(device):
-    return _run(BARE)
+    return _script(BARE)
 
 
 def workaround(device):
-    return _run(GUARDED).strip().splitlines()[-1]
+    return _script(GUARDED).strip().splitlines()[-1]
 
 
 def expected(device):

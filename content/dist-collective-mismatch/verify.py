@@ -1,0 +1,38 @@
+RANK = """
+import sys, torch, torch.distributed as dist
+rank, store, same = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "same"
+dist.init_process_group("gloo", init_method=store, rank=rank, world_size=2)
+part = torch.ones(2 if same else 2 + rank)
+dist.all_reduce(part)
+dist.barrier()
+print("SUM", int(part.sum()))
+dist.destroy_process_group()
+"""
+
+
+def _two_ranks(mode):
+    import os
+    import pathlib
+    import subprocess
+    import sys
+    import tempfile
+
+    env = dict(os.environ, TORCH_DISTRIBUTED_DEBUG="DETAIL")
+    with tempfile.TemporaryDirectory() as folder:
+        args = [pathlib.Path(folder, "store").as_uri(), mode]
+        ranks = [subprocess.Popen([sys.executable, "-c", RANK, str(rank)] + args, env=env,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                 for rank in range(2)]
+        return [rank.communicate(timeout=50)[0].decode(errors="replace") for rank in ranks]
+
+
+def reproduce(device):
+    return "\n".join(_two_ranks("different"))
+
+
+def workaround(device):
+    return [int(text.split("SUM")[1]) for text in _two_ranks("same")]
+
+
+def expected(device):
+    return [4, 4]
