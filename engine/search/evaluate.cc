@@ -1,0 +1,120 @@
+#include "engine/search/evaluate.h"
+
+#include <algorithm>
+
+#include "engine/base/json.h"
+#include "engine/search/search.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kFirst = 10;
+constexpr std::size_t kShown = 5;
+
+struct Row {
+  std::string query;
+  std::string language;
+  std::string id;
+  std::vector<std::string> right;  // id and also
+};
+
+Result<Row> read_row(std::string_view line, std::size_t number) {
+  auto json = parse_json(line);
+  if (!json) {
+    json.error().at.line = number;
+    return tl::unexpected(json.error());
+  }
+  if (!json->is_object() || !json->contains("q") || !(*json)["q"].is_string())
+    return fail({ErrorCode::kMissingKey, {number, 1}, {}, {{"key", "q"}}});
+  Row row;
+  row.query = (*json)["q"].get<std::string>();
+  const auto text_of = [&](const char* key) {
+    return json->contains(key) && (*json)[key].is_string() ? (*json)[key].get<std::string>() : "";
+  };
+  row.language = text_of("lang");
+  row.id = text_of("id");
+  if (!row.id.empty()) row.right.push_back(row.id);
+  if (json->contains("also"))
+    for (const auto& id : (*json)["also"])
+      if (id.is_string()) row.right.push_back(id.get<std::string>());
+  return row;
+}
+
+// 1-based place of the first right entry; 0 where none is there.
+std::size_t rank_of(const std::vector<std::string>& got, const std::vector<std::string>& right) {
+  const auto found = std::find_if(got.begin(), got.end(), [&](const std::string& id) {
+    return std::find(right.begin(), right.end(), id) != right.end();
+  });
+  return found == got.end() ? 0 : static_cast<std::size_t>(found - got.begin()) + 1;
+}
+
+void count(SearchFigures& figures, std::size_t rank) {
+  ++figures.questions;
+  if (rank == 0) return;
+  figures.reciprocal_rank += 1.0 / static_cast<double>(rank);
+  figures.recall10 += 1;
+  figures.first += rank == 1 ? 1 : 0;
+}
+
+void divide(SearchFigures& figures) {
+  if (figures.questions == 0) return;
+  const auto questions = static_cast<double>(figures.questions);
+  figures.reciprocal_rank /= questions;
+  figures.recall10 /= questions;
+  figures.first /= questions;
+}
+
+Result<std::vector<std::string>> ids_found(const Reader& reader, const Row& row) {
+  SearchOptions options;
+  options.language = row.language == "en" ? Language::kEnglish : Language::kChinese;
+  options.limit = kFirst;
+  const auto found = search_words(reader, row.query, options);
+  if (!found) return tl::unexpected(found.error());
+  std::vector<std::string> ids;
+  for (const auto& hit : found->hits) ids.push_back(hit.entry->id);
+  return ids;
+}
+
+Result<void> judge(const Reader& reader, const Row& row, SearchScore& score) {
+  if (!row.id.empty() && !reader.find(row.id)) {
+    ++score.absent;
+    return {};
+  }
+  auto got = ids_found(reader, row);
+  if (!got) return tl::unexpected(got.error());
+  const auto rank = rank_of(*got, row.right);
+  if (row.id.empty()) {
+    ++score.unanswerable;
+    score.answered_wrongly += got->empty() ? 0 : 1;
+  } else {
+    count(score.all, rank);
+    count(score.by_language[row.language], rank);
+  }
+  if (row.id.empty() ? got->empty() : rank == 1) return {};
+  got->resize(std::min(got->size(), kShown));
+  score.misses.push_back({row.query, row.id, rank, std::move(*got)});
+  return {};
+}
+
+}  // namespace
+
+Result<SearchScore> evaluate_search(const Reader& reader, std::string_view queries_jsonl) {
+  SearchScore score;
+  std::size_t number = 0;
+  while (!queries_jsonl.empty()) {
+    const auto end = std::min(queries_jsonl.find('\n'), queries_jsonl.size());
+    const auto line = queries_jsonl.substr(0, end);
+    queries_jsonl.remove_prefix(std::min(end + 1, queries_jsonl.size()));
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    const auto row = read_row(line, number);
+    if (!row) return tl::unexpected(row.error());
+    if (const auto judged = judge(reader, *row, score); !judged)
+      return tl::unexpected(judged.error());
+  }
+  divide(score.all);
+  for (auto& [language, figures] : score.by_language) divide(figures);
+  return score;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,209 @@
+#include "engine/search/highlight.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/index/schema.h"
+#include "engine/text/markdown.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kSnippetBytes = 240;  // of text; Chinese takes three bytes a character
+constexpr std::size_t kLeadBytes = 48;      // before the first word that is marked
+constexpr double kRepeated = 0.1;           // worth of a word that the stretch already shows
+constexpr std::string_view kEllipsis = "…";
+
+struct Hit {
+  Span span;
+  double worth = 0;
+  std::string key;
+};
+
+std::string key_of(std::string_view mark, std::string_view text) {
+  return std::string(mark).append(text);
+}
+
+// Every key under which the index may have filed the term.
+std::vector<std::string> keys_of(const Term& term) {
+  switch (term.kind) {
+    case TermKind::kWord:
+      return {key_of(kStemMark, stem_of(term.text)), key_of(kIdentifierMark, term.text)};
+    case TermKind::kIdentifier:
+      return {key_of(kIdentifierMark, term.text), key_of(kStemMark, stem_of(term.text))};
+    case TermKind::kNumber:
+    case TermKind::kHanWord:
+      return {key_of(kWordMark, term.text)};
+    case TermKind::kHanBigram:
+      return {key_of(kBigramMark, term.text)};
+    case TermKind::kHanChar:
+      return {key_of(kCharMark, term.text)};
+  }
+  return {};
+}
+
+std::vector<Hit> hits_in(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
+  std::vector<Hit> hits;
+  for (const auto& term : terms_of(text, segmenter)) {
+    for (auto& key : keys_of(term)) {
+      const auto found = wanted.find(key);
+      if (found == wanted.end()) continue;
+      hits.push_back({term.span, found->second, std::move(key)});
+      break;
+    }
+  }
+  std::sort(hits.begin(), hits.end(),
+            [](const Hit& a, const Hit& b) { return a.span.begin < b.span.begin; });
+  return hits;
+}
+
+std::vector<Span> merged(std::string_view text, const std::vector<Hit>& hits) {
+  std::vector<Span> marks;
+  for (const auto& hit : hits) {
+    const bool touches =
+        !marks.empty() && (hit.span.begin <= marks.back().end ||
+                           text.substr(marks.back().end, hit.span.begin - marks.back().end) == " ");
+    if (touches)
+      marks.back().end = std::max(marks.back().end, hit.span.end);
+    else
+      marks.push_back(hit.span);
+  }
+  return marks;
+}
+
+std::string marked(std::string_view text, const std::vector<Span>& marks, Span stretch) {
+  std::string html;
+  auto at = stretch.begin;
+  for (const auto& mark : marks) {
+    const auto begin = std::max(mark.begin, at);
+    const auto end = std::min(mark.end, stretch.end);
+    if (begin >= end) continue;
+    html += escape_html(text.substr(at, begin - at));
+    html += "<mark>" + escape_html(text.substr(begin, end - begin)) + "</mark>";
+    at = end;
+  }
+  return html + escape_html(text.substr(at, stretch.end - at));
+}
+
+bool continues_character(char c) {
+  return (c & 0xC0) == 0x80;
+}
+
+// Begins at a word and at a whole character, not later than `at`'s next word.
+std::size_t fair_begin(std::string_view text, std::size_t at, std::size_t limit) {
+  if (at == 0) return 0;
+  for (auto i = at; i < limit; ++i)
+    if (text[i] == ' ') return i + 1;
+  while (at < text.size() && continues_character(text[at])) ++at;
+  return std::min(at, limit);
+}
+
+std::size_t fair_end(std::string_view text, std::size_t begin, std::size_t at) {
+  if (at >= text.size()) return text.size();
+  const auto blank = text.rfind(' ', at);
+  if (blank != std::string_view::npos && blank > begin + (at - begin) / 2) return blank;
+  while (at > begin && continues_character(text[at])) --at;
+  return at;
+}
+
+// A stretch of one block and what it is worth.
+struct Stretch {
+  Span span;
+  double worth = 0;
+};
+
+Stretch best_stretch(std::string_view text, const std::vector<Hit>& hits) {
+  Stretch best{{0, fair_end(text, 0, kSnippetBytes)}, 0};
+  for (std::size_t first = 0; first < hits.size(); ++first) {
+    const auto from = hits[first].span.begin;
+    std::set<std::string_view> seen;
+    double worth = 0;
+    for (auto i = first; i < hits.size() && hits[i].span.end <= from + kSnippetBytes - kLeadBytes;
+         ++i)
+      worth += hits[i].worth * (seen.insert(hits[i].key).second ? 1 : kRepeated);
+    if (worth <= best.worth) continue;
+    const auto begin = fair_begin(text, from > kLeadBytes ? from - kLeadBytes : 0, from);
+    best = {{begin, fair_end(text, begin, begin + kSnippetBytes)}, worth};
+  }
+  return best;
+}
+
+std::vector<std::string> blocks_of(const Article& article) {
+  std::vector<std::string> blocks;
+  const auto add = [&](const std::string& markdown) {
+    const auto text = plain_text(markdown);
+    for (std::size_t begin = 0; begin < text.size();) {
+      const auto end = std::min(text.find('\n', begin), text.size());
+      if (end > begin) blocks.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  };
+  add(article.summary);
+  add(article.symptom.markdown);
+  add(article.cause.markdown);
+  for (const auto& cause : article.causes) add(cause.title + "\n\n" + cause.markdown);
+  add(article.workarounds_lead.markdown);
+  for (const auto& workaround : article.workarounds)
+    add(workaround.title + "\n\n" + workaround.markdown);
+  return blocks;
+}
+
+}  // namespace
+
+std::string escape_html(std::string_view text) {
+  std::string html;
+  html.reserve(text.size());
+  for (const char c : text) {
+    if (c == '&')
+      html += "&amp;";
+    else if (c == '<')
+      html += "&lt;";
+    else if (c == '>')
+      html += "&gt;";
+    else if (c == '"')
+      html += "&quot;";
+    else if (c == '\'')
+      html += "&#39;";
+    else
+      html += c;
+  }
+  return html;
+}
+
+Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
+  Wanted wanted;
+  for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
+    for (const auto& alternative : plan.concepts[i].alternatives) {
+      const auto worth = values[i] * alternative.weight * plan.concepts[i].weight /
+                         static_cast<double>(std::max<std::size_t>(alternative.all.size(), 1));
+      for (const auto& lookup : alternative.all) {
+        auto& known = wanted[key_of(lookup.mark, lookup.text)];
+        known = std::max(known, worth);
+      }
+    }
+  }
+  return wanted;
+}
+
+std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
+  return marked(text, merged(text, hits_in(text, wanted, segmenter)), {0, text.size()});
+}
+
+std::string snippet_html(const Entry& entry, Language language, const Wanted& wanted,
+                         const Segmenter& segmenter) {
+  const auto blocks = blocks_of(entry.article(language));
+  std::string html;
+  double worth = -1;
+  for (const auto& block : blocks) {
+    const auto hits = hits_in(block, wanted, segmenter);
+    const auto stretch = best_stretch(block, hits);
+    if (stretch.worth <= worth) continue;
+    worth = stretch.worth;
+    html = stretch.span.begin > 0 ? kEllipsis : std::string_view();
+    html += marked(block, merged(block, hits), stretch.span);
+    if (stretch.span.end < block.size()) html += kEllipsis;
+  }
+  return html;
+}
+
+}  // namespace tracelore

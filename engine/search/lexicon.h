@@ -1,0 +1,66 @@
+/// What an index's glossary means for its queries: where words end, and which words say the same.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/text/segment.h"
+#include "engine/text/terms.h"
+
+namespace tracelore {
+
+/// The stem that the index files a natural word under, English; the word itself where it is
+/// Chinese.
+std::string stem_of(const std::string& word);
+
+/// One term of the index, in any text field: its mark (schema.h) and its text.
+struct Lookup {
+  std::string_view mark;
+  std::string text;
+  bool operator==(const Lookup&) const = default;
+};
+
+/// One way of saying something: all of its terms together.
+using Wording = std::vector<Lookup>;
+
+/// A row of the glossary that a query mentions.
+struct Mention {
+  std::size_t row = 0;
+  Span span;  ///< bytes of the text that the terms are of
+};
+
+/// Immutable; safe from any thread. Building one costs some milliseconds: keep it with the index.
+class Lexicon {
+ public:
+  /// `glossary_json` as Reader::glossary() returns it; one that cannot be read gives no synonyms.
+  explicit Lexicon(std::string_view glossary_json);
+
+  const Segmenter& segmenter() const { return segmenter_; }
+
+  /// Every wording of a row, both languages.
+  const std::vector<Wording>& wordings(std::size_t row) const { return wordings_[row]; }
+
+  /// The rows that a text of these terms mentions: longest first where they overlap, so that
+  /// 显存不足 is not also 显存.
+  std::vector<Mention> mentions(const std::vector<Term>& terms) const;
+
+ private:
+  struct Phrase {
+    std::vector<std::string> units;
+    std::size_t row;
+  };
+  void add_row(std::size_t row, const std::vector<std::string>& terms);
+
+  Segmenter segmenter_;
+  std::vector<std::vector<Wording>> wordings_;
+  std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first unit
+};
+
+/// The terms that one wording asks for: stems, identifiers, numbers and Chinese words, stop words
+/// left out.
+Wording wording_of(const std::vector<Term>& terms);
+
+}  // namespace tracelore

@@ -1,0 +1,14 @@
+/// The lexicon of an index, built once for each glossary.
+#pragma once
+
+#include <memory>
+
+#include "engine/index/reader.h"
+#include "engine/search/lexicon.h"
+
+namespace tracelore {
+
+/// Safe from any thread.
+std::shared_ptr<const Lexicon> lexicon_of(const Reader& reader);
+
+}  // namespace tracelore

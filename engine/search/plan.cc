@@ -1,0 +1,229 @@
+#include "engine/search/plan.h"
+
+#include <algorithm>
+
+#include "engine/index/schema.h"
+#include "engine/text/normalize.h"
+
+namespace tracelore {
+namespace {
+
+// How much what stands in for a word counts against the word itself. Fitted by hand on questions of
+// our own.
+constexpr double kSynonym = 0.7;         // another wording of the glossary's row
+constexpr double kInnerWord = 0.5;       // 显存 for 显存不足, "memory" for OutOfMemoryError
+constexpr double kBigram = 0.35;         // two neighbouring characters
+constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
+constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
+constexpr double kShortWord = 0.3;       // weight of a single letter
+
+bool within(const Span& inner, const Span& outer) {
+  return inner.begin >= outer.begin && inner.end <= outer.end;
+}
+
+class Planner {
+ public:
+  Planner(const SearchQuery& query, const Lexicon& lexicon, const Limits& limits)
+      : query_(query), lexicon_(lexicon), limits_(limits) {}
+
+  Plan plan() && {
+    for (const auto& part : query_.parts) add_part(part, false);
+    if (plan_.concepts.empty())
+      for (const auto& part : query_.parts) add_part(part, true);
+    if (plan_.concepts.size() > limits_.query_terms) drop_beyond_limit();
+    return std::move(plan_);
+  }
+
+ private:
+  void add_part(const QueryPart& part, bool stop_words_too) {
+    if (part.is_phrase && !stop_words_too) plan_.phrases.push_back(normalize_for_search(part.text));
+    const auto terms = terms_of(part.text, lexicon_.segmenter());
+    const auto first = plan_.concepts.size();
+    offset_ = part.span.begin;
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if (terms[i].inner) continue;
+      if (!stop_words_too && is_stop_word(terms[i].text)) continue;
+      add_term(terms, i);
+    }
+    add_joined(terms);
+    add_mentions(terms, first);
+    add_single_character(terms);
+  }
+
+  Concept& add(const Term& term, Wording wording, double weight = 1) {
+    Concept concept_;
+    concept_.word = term.text;
+    concept_.span = {term.span.begin + offset_, term.span.end + offset_};
+    concept_.alternatives.push_back({std::move(wording), weight});
+    plan_.concepts.push_back(std::move(concept_));
+    return plan_.concepts.back();
+  }
+
+  void add_term(const std::vector<Term>& terms, std::size_t index) {
+    const auto& term = terms[index];
+    switch (term.kind) {
+      case TermKind::kWord:
+        return add_word(term);
+      case TermKind::kNumber:
+        return add_number(terms, index);
+      case TermKind::kIdentifier:
+        return add_identifier(terms, index);
+      case TermKind::kHanWord:
+        return add_han_word(terms, index);
+      case TermKind::kHanBigram:
+        return add_bigram(terms, term);
+      case TermKind::kHanChar:
+        return;
+    }
+  }
+
+  void add_word(const Term& term) {
+    auto& concept_ = add(term, {{kStemMark, stem_of(term.text)}});
+    concept_.alternatives.push_back({{{kIdentifierMark, term.text}}, 1});
+    concept_.natural = true;
+    if (term.text.size() == 1) concept_.weight = concept_.share = kShortWord;
+  }
+
+  void add_number(const std::vector<Term>& terms, std::size_t index) {
+    auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
+    for_inner(terms, index, [&](const Term& inner) {
+      concept_.alternatives.push_back({{{kWordMark, inner.text}}, kShorterVersion});
+    });
+  }
+
+  // The identifier whole, else its dotted parts, else all of its words; its words alone help to
+  // order.
+  void add_identifier(const std::vector<Term>& terms, std::size_t index) {
+    const auto at = plan_.concepts.size();
+    add(terms[index], {{kIdentifierMark, terms[index].text}}).identifier = true;
+    // Whole words of prose are identifiers too where they are written so: "Tensor" and `tensor`.
+    plan_.concepts[at].alternatives.push_back({{{kStemMark, stem_of(terms[index].text)}}, 1});
+    Wording words;
+    std::vector<Term> inner_words;
+    for_inner(terms, index, [&](const Term& inner) {
+      if (inner.kind == TermKind::kIdentifier)
+        plan_.concepts[at].alternatives.push_back({{{kIdentifierMark, inner.text}}, 0.8});
+      if (inner.kind == TermKind::kWord && !is_stop_word(inner.text)) {
+        words.push_back({kStemMark, stem_of(inner.text)});
+        inner_words.push_back(inner);
+      }
+    });
+    if (words.size() > 1) plan_.concepts[at].alternatives.push_back({words, kInnerWord});
+    for (const auto& inner : inner_words) {
+      plan_.concepts[at].parts.push_back(plan_.concepts.size());
+      auto& part = add(inner, {{kStemMark, stem_of(inner.text)}});
+      part.weight = kInnerWord;
+      part.share = kInnerWord;
+    }
+  }
+
+  void add_han_word(const std::vector<Term>& terms, std::size_t index) {
+    auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
+    const auto characters = terms[index].text.size() / 3;
+    for (const auto& other : terms) {
+      if (!within(other.span, terms[index].span) || other.text == terms[index].text) continue;
+      if (other.kind == TermKind::kHanWord && other.inner)
+        concept_.alternatives.push_back({{{kWordMark, other.text}}, kInnerWord});
+      if (other.kind == TermKind::kHanBigram && characters > 2)
+        concept_.alternatives.push_back({{{kBigramMark, other.text}}, kBigram});
+    }
+    concept_.alternatives.push_back({{{kBigramMark, terms[index].text}}, kBigram});
+  }
+
+  // Bigrams inside a word are alternatives of the word; the others join words, or single characters
+  // that are none.
+  void add_bigram(const std::vector<Term>& terms, const Term& term) {
+    const bool in_word = std::any_of(terms.begin(), terms.end(), [&](const Term& other) {
+      return other.kind == TermKind::kHanWord && within(term.span, other.span);
+    });
+    if (in_word) return;
+    auto& concept_ = add(term, {{kBigramMark, term.text}});
+    concept_.weight = kBigram;
+    concept_.share = 0;
+  }
+
+  template <class Use>
+  void for_inner(const std::vector<Term>& terms, std::size_t index, Use use) const {
+    for (auto i = index + 1; i < terms.size() && terms[i].inner; ++i)
+      if (within(terms[i].span, terms[index].span)) use(terms[i]);
+  }
+
+  // "data loader" also finds `DataLoader` written as one word.
+  void add_joined(const std::vector<Term>& terms) {
+    const Term* before = nullptr;
+    for (const auto& term : terms) {
+      if (term.inner) continue;
+      const bool word = term.kind == TermKind::kWord && !is_stop_word(term.text);
+      if (word && before != nullptr && term.position == before->position + 1) {
+        Term joined = *before;
+        joined.text += term.text;
+        joined.span.end = term.span.end;
+        auto& concept_ = add(joined, {{kIdentifierMark, joined.text}});
+        concept_.alternatives.push_back({{{kStemMark, stem_of(joined.text)}}, 1});
+        concept_.weight = kJoined;
+        concept_.share = 0;
+      }
+      before = word ? &term : nullptr;
+    }
+  }
+
+  // A row of the glossary that one concept names becomes alternatives of it; one that several name
+  // becomes a concept.
+  void add_mentions(const std::vector<Term>& terms, std::size_t first) {
+    for (const auto& mention : lexicon_.mentions(terms)) {
+      const Span span{mention.span.begin + offset_, mention.span.end + offset_};
+      std::vector<std::size_t> inside;
+      for (auto i = first; i < plan_.concepts.size(); ++i)
+        if (plan_.concepts[i].share > 0 && within(plan_.concepts[i].span, span))
+          inside.push_back(i);
+      if (inside.empty()) continue;
+      std::size_t at = inside.front();
+      if (inside.size() > 1) {
+        at = plan_.concepts.size();
+        Concept whole;
+        whole.word = plan_.concepts[inside.front()].word;
+        whole.span = span;
+        whole.parts = inside;
+        whole.share = 0;
+        plan_.concepts.push_back(std::move(whole));
+      }
+      add_wordings(plan_.concepts[at], mention.row);
+    }
+  }
+
+  void add_wordings(Concept& concept_, std::size_t row) const {
+    for (const auto& wording : lexicon_.wordings(row)) {
+      const bool known =
+          std::any_of(concept_.alternatives.begin(), concept_.alternatives.end(),
+                      [&](const Alternative& other) { return other.all == wording; });
+      if (!known) concept_.alternatives.push_back({wording, kSynonym});
+    }
+  }
+
+  // 卡 alone is looked up as a character; in anything longer, characters say nothing.
+  void add_single_character(const std::vector<Term>& terms) {
+    if (terms.size() != 1 || terms[0].kind != TermKind::kHanChar) return;
+    add(terms[0], {{kCharMark, terms[0].text}});
+  }
+
+  // References to concepts that are dropped go with them.
+  void drop_beyond_limit() {
+    plan_.concepts.resize(limits_.query_terms);
+    for (auto& concept_ : plan_.concepts)
+      std::erase_if(concept_.parts, [&](std::size_t part) { return part >= limits_.query_terms; });
+  }
+
+  const SearchQuery& query_;
+  const Lexicon& lexicon_;
+  const Limits& limits_;
+  std::size_t offset_ = 0;
+  Plan plan_;
+};
+
+}  // namespace
+
+Plan plan_query(const SearchQuery& query, const Lexicon& lexicon, const Limits& limits) {
+  return Planner(query, lexicon, limits).plan();
+}
+
+}  // namespace tracelore

@@ -1,0 +1,39 @@
+/// From a query to what is looked up: one concept for each thing the reader named, with every way
+/// the index may say it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/search/lexicon.h"
+#include "engine/search/query.h"
+
+namespace tracelore {
+
+/// One way to meet a concept; `weight` is 1 for the reader's own word and less for what stands in
+/// for it.
+struct Alternative {
+  Wording all;
+  double weight = 1;
+};
+
+struct Concept {
+  std::string word;  ///< as the reader wrote it, normalised
+  Span span;         ///< bytes of the query
+  std::vector<Alternative> alternatives;
+  double weight = 1;  ///< in the score
+  double share = 1;   ///< in what counts as asked for: 0 for helpers such as bigrams across words
+  bool natural = false;            ///< a natural English word: spelling may be corrected
+  bool identifier = false;         ///< never replaced, a correction is only suggested
+  std::vector<std::size_t> parts;  ///< concepts that count as met where this one is met
+};
+
+struct Plan {
+  std::vector<Concept> concepts;
+  std::vector<std::string> phrases;  ///< normalised; each must stand in the entry as it is
+};
+
+/// At most limits.query_terms concepts. Of stop words only where the query has nothing else.
+Plan plan_query(const SearchQuery& query, const Lexicon& lexicon, const Limits& limits = {});
+
+}  // namespace tracelore

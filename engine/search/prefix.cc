@@ -1,0 +1,58 @@
+#include "engine/search/prefix.h"
+
+#include <xapian.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/index/schema.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kShortest = 2;         // letters before completion helps
+constexpr std::size_t kMostLookedAt = 2000;  // terms of the index in one field
+constexpr std::size_t kMostCompletions = 24;
+constexpr double kCompletion = 0.6;
+
+// The index's terms under `mark` that begin with `start`, with how many entries hold them.
+std::map<std::string, std::size_t> completions(const Xapian::Database& database,
+                                               std::string_view mark, const std::string& start) {
+  std::map<std::string, std::size_t> found;
+  for (const auto& row : kFields) {
+    if (row.kind != FieldKind::kText) continue;
+    const auto head = std::string(row.prefix).append(mark);
+    std::size_t looked_at = 0;
+    for (auto term = database.allterms_begin(head + start);
+         term != database.allterms_end(head + start) && looked_at < kMostLookedAt;
+         ++term, ++looked_at)
+      found[(*term).substr(head.size())] += term.get_termfreq();
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<Alternative> word_alternatives(const std::string& word, double weight) {
+  return {{{{kStemMark, stem_of(word)}}, weight}, {{{kIdentifierMark, word}}, weight}};
+}
+
+void complete_last_word(const Reader& reader, Plan& plan) {
+  const auto last =
+      std::max_element(plan.concepts.begin(), plan.concepts.end(),
+                       [](const Concept& a, const Concept& b) { return a.span.end < b.span.end; });
+  if (last == plan.concepts.end() || last->word.size() < kShortest) return;
+  static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
+    for (const auto mark : {kWordMark, kIdentifierMark}) {
+      std::vector<std::pair<std::size_t, std::string>> ranked;
+      for (const auto& [word, holders] : completions(database, mark, last->word))
+        ranked.emplace_back(holders, word);
+      std::sort(ranked.rbegin(), ranked.rend());
+      ranked.resize(std::min(ranked.size(), kMostCompletions));
+      for (auto& [holders, word] : ranked)
+        last->alternatives.push_back({{{mark, std::move(word)}}, kCompletion});
+    }
+  }));
+}
+
+}  // namespace tracelore

@@ -1,0 +1,40 @@
+/// What a person typed into the search box, taken apart. No user text ever reaches Xapian's
+/// QueryParser.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/limits.h"
+#include "engine/base/result.h"
+#include "engine/base/span.h"
+#include "engine/release/version.h"
+
+namespace tracelore {
+
+/// A stretch of words, or one quoted phrase.
+struct QueryPart {
+  std::string text;  ///< as written, without the quotes
+  bool is_phrase = false;
+  Span span;  ///< bytes of the query
+};
+
+struct SearchQuery {
+  std::vector<QueryPart> parts;
+  std::string package, kind, tag, device;  ///< filters, lower case; empty: any
+  std::optional<Version> version;          ///< of PyTorch
+  bool ends_in_word = false;               ///< the last word may still be being typed
+
+  /// Everything but the filters, for "did you mean".
+  std::string words() const;
+};
+
+/// `package:torch "out of memory" 显存 kind:guide`. A phrase opens after a blank and closes before
+/// one, so that code such as pipe.to("cuda") stays words; a quote that is never closed is a
+/// character like any other. Words with a ':' that are no filter (`cuda:0`) are words. kEmptyText;
+/// kTextTooLarge (params: limit); kBadFilter (params: filter, value; column of the value).
+Result<SearchQuery> parse_query(std::string_view text, const Limits& limits = {});
+
+}  // namespace tracelore

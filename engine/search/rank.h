@@ -1,0 +1,40 @@
+/// From a plan to entries in order: Xapian proposes some hundreds, each is then scored field by
+/// field.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/index/reader.h"
+#include "engine/index/schema.h"
+#include "engine/search/plan.h"
+
+namespace tracelore {
+
+/// An entry that holds some of what was asked for.
+struct Ranked {
+  EntryNumber number = 0;
+  double score = 0;
+  double coverage = 0;         ///< share of what was asked for, by weight of information: 0 to 1
+  double best = 0;             ///< information of the most telling concept that is met
+  std::size_t met = 0;         ///< concepts met, helpers not counted
+  std::vector<Field> matched;  ///< where, in order of Field
+};
+
+struct Ranking {
+  std::vector<Ranked> hits;  ///< best first; equal scores by number
+  std::size_t total = 0;  ///< entries that hold anything asked for; an estimate where `hits` is cut
+  std::vector<double> information;  ///< by concept: how much it tells
+  std::vector<bool> known;          ///< by concept: whether the index has any of its words
+};
+
+/// Filters as terms: (field, value). kIndexCorrupt, kIndexFailed.
+using Filters = std::vector<std::pair<Field, std::string>>;
+
+/// A plan without concepts lists everything that passes the filters. `most`: entries that are
+/// scored.
+Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
+                             std::size_t most);
+
+}  // namespace tracelore

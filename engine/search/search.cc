@@ -1,0 +1,174 @@
+#include "engine/search/search.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/search/highlight.h"
+#include "engine/search/lexicon_cache.h"
+#include "engine/search/prefix.h"
+#include "engine/search/query.h"
+#include "engine/search/rank.h"
+#include "engine/search/relevance.h"
+#include "engine/search/spelling.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kMostLimit = 100;  // hits of one page
+constexpr std::size_t kConsidered =
+    300;                            // entries that are scored, filtered and counted into facets
+constexpr double kCorrected = 0.8;  // weight of a corrected word against a word as written
+
+Filters filters_of(const SearchQuery& query, const SearchOptions& options) {
+  Filters filters;
+  const auto add = [&](Field field, const std::string& value) {
+    if (!value.empty()) filters.emplace_back(field, value);
+  };
+  for (const auto& package : {query.package, options.package})
+    add(Field::kPackage, normalize_package(package));
+  add(Field::kTag, query.tag);
+  add(Field::kTag, options.tag);
+  add(Field::kKind, query.kind);
+  add(Field::kKind, options.kind);
+  add(Field::kDevice, query.device);
+  return filters;
+}
+
+// Whether the entry can concern this release of PyTorch at all.
+bool concerns(const Entry& entry, const Version& torch) {
+  const auto bound = entry.affects.find("torch");
+  if (bound != entry.affects.end() && !bound->second.contains(torch)) return false;
+  const auto fixed = entry.fixed_in.find("torch");
+  if (fixed == entry.fixed_in.end()) return true;
+  const auto since = Version::parse(fixed->second);
+  return !since || torch < *since;
+}
+
+// The query with its corrected words in place.
+std::string corrected_query(std::string_view query, const Plan& plan,
+                            const std::vector<Correction>& corrections) {
+  std::vector<std::pair<Span, std::string>> changes;
+  for (const auto& correction : corrections)
+    changes.emplace_back(plan.concepts[correction.part].span, correction.word);
+  std::sort(changes.begin(), changes.end(),
+            [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+  std::string text;
+  std::size_t at = 0;
+  for (const auto& [span, word] : changes) {
+    if (span.begin < at || span.end > query.size()) continue;
+    text.append(query.substr(at, span.begin - at)).append(word);
+    at = span.end;
+  }
+  return changes.empty() ? std::string() : text.append(query.substr(at));
+}
+
+class Search {
+ public:
+  Search(const Reader& reader, std::string_view text, const SearchOptions& options,
+         const Limits& limits)
+      : reader_(reader), text_(text), options_(options), limits_(limits) {}
+
+  Result<SearchResult> run() {
+    auto query = parse_query(text_, limits_);
+    if (!query) return tl::unexpected(query.error());
+    if (!options_.kind.empty() && !entry_kind_of(options_.kind))
+      return fail(ErrorCode::kBadField, {{"field", "kind"}, {"value", options_.kind}});
+    query_ = std::move(*query);
+    lexicon_ = lexicon_of(reader_);
+    result_.query = text_;
+    if (const auto ranked = rank(); !ranked) return tl::unexpected(ranked.error());
+    if (const auto kept = keep_relevant(); !kept) return tl::unexpected(kept.error());
+    page();
+    return std::move(result_);
+  }
+
+ private:
+  Result<void> rank() {
+    plan_ = plan_query(query_, *lexicon_, limits_);
+    if (options_.prefix && query_.ends_in_word) complete_last_word(reader_, plan_);
+    const auto filters = filters_of(query_, options_);
+    auto ranking = rank_entries(reader_, plan_, filters, kConsidered);
+    if (!ranking) return tl::unexpected(ranking.error());
+    ranking_ = std::move(*ranking);
+    const auto corrections = correct_spelling(reader_, plan_, ranking_.known);
+    result_.corrected = corrected_query(text_, plan_, corrections);
+    if (!accept(corrections)) return {};
+    auto again = rank_entries(reader_, plan_, filters, kConsidered);
+    if (!again) return tl::unexpected(again.error());
+    ranking_ = std::move(*again);
+    return {};
+  }
+
+  // Natural words are searched for in both spellings.
+  bool accept(const std::vector<Correction>& corrections) {
+    bool any = false;
+    for (const auto& correction : corrections) {
+      if (!correction.replaces) continue;
+      for (auto& alternative : word_alternatives(correction.word, kCorrected))
+        plan_.concepts[correction.part].alternatives.push_back(std::move(alternative));
+      any = true;
+    }
+    return any;
+  }
+
+  Result<void> keep_relevant() {
+    for (const auto& hit : ranking_.hits) {
+      if (!is_relevant(plan_, hit)) continue;
+      const auto entry = reader_.entry(hit.number);
+      if (!entry) return tl::unexpected(entry.error());
+      if (query_.version && !concerns(**entry, *query_.version)) continue;
+      if (!holds_phrases(**entry, plan_.phrases)) continue;
+      count_facets(**entry);
+      kept_.emplace_back(&hit, *entry);
+    }
+    const bool cut = ranking_.hits.size() >= kConsidered;
+    result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
+    if (kept_.empty()) result_.total = 0;
+    return {};
+  }
+
+  void count_facets(const Entry& entry) {
+    for (const auto& package : entry.packages) ++result_.facets["package"][package];
+    for (const auto& tag : entry.tags) ++result_.facets["tag"][tag];
+    ++result_.facets["kind"][std::string(name_of(entry.kind))];
+  }
+
+  void page() {
+    const auto wanted = wanted_terms(plan_, ranking_.information);
+    const auto limit = std::min(options_.limit, kMostLimit);
+    for (auto i = options_.offset; i < kept_.size() && result_.hits.size() < limit; ++i) {
+      const auto& [ranked, entry] = kept_[i];
+      SearchHit hit;
+      hit.entry = entry;
+      hit.score = ranked->score;
+      hit.snippet_html = snippet_html(*entry, options_.language, wanted, lexicon_->segmenter());
+      for (const auto field : ranked->matched) hit.matched.emplace_back(row_of(field).name);
+      result_.hits.push_back(std::move(hit));
+    }
+  }
+
+  const Reader& reader_;
+  std::string_view text_;
+  const SearchOptions& options_;
+  const Limits& limits_;
+  std::shared_ptr<const Lexicon> lexicon_;
+  SearchQuery query_;
+  Plan plan_;
+  Ranking ranking_;
+  std::vector<std::pair<const Ranked*, std::shared_ptr<const Entry>>> kept_;
+  SearchResult result_;
+};
+
+}  // namespace
+
+Result<SearchResult> search_words(const Reader& reader, std::string_view query,
+                                  const SearchOptions& options, const Limits& limits) {
+  const auto start = std::chrono::steady_clock::now();
+  auto result = Search(reader, query, options, limits).run();
+  if (!result) return result;
+  const auto took = std::chrono::steady_clock::now() - start;
+  result->took_ms = std::chrono::duration<double, std::milli>(took).count();
+  return result;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,92 @@
+#include "engine/search/spelling.h"
+
+#include <xapian.h>
+
+#include <algorithm>
+
+#include "engine/index/schema.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kShortest = 4;            // letters of a word that may be misspelt
+constexpr std::size_t kMostIdentifiers = 4000;  // of the index that one suggestion looks at
+constexpr std::size_t kSameStart = 2;           // letters that people get right
+
+std::size_t letters_off(const std::string& word) {
+  return word.size() < 6 ? 1 : 2;
+}
+
+bool only_letters(const std::string& word) {
+  return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+// Optimal string alignment: exchanged neighbours count once. Words are short, so the square is
+// small.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        cost[i][j] = i + j;
+        continue;
+      }
+      const std::size_t changed = a[i - 1] == b[j - 1] ? 0 : 1;
+      cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + changed});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
+    }
+  }
+  return cost[a.size()][b.size()];
+}
+
+// The index's identifier nearest to `word` among those that begin alike.
+std::string near_identifier(const Xapian::Database& database, const std::string& word) {
+  std::string nearest;
+  std::size_t least = letters_off(word) + 1;
+  std::size_t looked_at = 0;
+  for (const auto& row : kFields) {
+    if (row.kind != FieldKind::kText) continue;
+    const auto head = std::string(row.prefix) + std::string(kIdentifierMark);
+    const auto start = head + word.substr(0, kSameStart);
+    for (auto term = database.allterms_begin(start);
+         term != database.allterms_end(start) && looked_at < kMostIdentifiers;
+         ++term, ++looked_at) {
+      const auto candidate = (*term).substr(head.size());
+      const auto longer = std::max(candidate.size(), word.size());
+      const auto shorter = std::min(candidate.size(), word.size());
+      if (longer - shorter >= least || longer > kMaxTermBytes) continue;
+      const auto off = distance(word, candidate);
+      if (off >= least) continue;
+      least = off;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace
+
+std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
+                                         const std::vector<bool>& known) {
+  std::vector<Correction> corrections;
+  // An index that cannot be read corrects nothing; ranking has said so already.
+  static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
+    for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
+      const auto& concept_ = plan.concepts[i];
+      if (known[i] || concept_.word.size() < kShortest || concept_.word.size() > kMaxTermBytes)
+        continue;
+      if (concept_.natural && only_letters(concept_.word)) {
+        const auto word = database.get_spelling_suggestion(
+            concept_.word, static_cast<unsigned>(letters_off(concept_.word)));
+        if (!word.empty()) corrections.push_back({i, word, true});
+      } else if (concept_.identifier) {
+        const auto word = near_identifier(database, concept_.word);
+        if (!word.empty()) corrections.push_back({i, word, false});
+      }
+    }
+  }));
+  return corrections;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,24 @@
+/// "Did you mean": from the index's own words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/index/reader.h"
+#include "engine/search/plan.h"
+
+namespace tracelore {
+
+struct Correction {
+  std::size_t part = 0;  ///< concept of the plan
+  std::string word;      ///< what the index has instead
+  bool replaces =
+      false;  ///< natural words are searched for as well; an identifier is only suggested
+};
+
+/// For concepts that the index does not know (`known` as in Ranking): the nearest word of the
+/// index, where one is near. Words under four letters and numbers are left alone.
+std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
+                                         const std::vector<bool>& known);
+
+}  // namespace tracelore
