@@ -39,7 +39,10 @@ bool stronger(const Claim& left, const Claim& right) {
   const bool right_typed = !right.found.empty() && !right.found.front().exception.type.empty();
   if (left_typed != right_typed) return left_typed;
   const auto form = [](const Claim& claim) { return claim.found.empty() ? std::string{} : claim.found.front().exception.form; };
-  return form(left) < form(right);
+  const auto left_form = form(left), right_form = form(right);
+  // The bare form knows nothing of what it reads.
+  if ((left_form == "bare") != (right_form == "bare")) return right_form == "bare";
+  return left_form < right_form;
 }
 
 std::vector<Claim> settle(std::vector<Claim> claims, std::size_t lines) {
@@ -78,6 +81,7 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     const auto link = previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
     const auto base = static_cast<int>(all.size());
     for (auto& found : claim.found) {
+      found.echo |= found.exception.type.empty() && found.exception.message.empty();
       if (found.wraps_inside) found.exception.cause += base;
       all.push_back(std::move(found));
     }

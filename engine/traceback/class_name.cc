@@ -101,6 +101,7 @@ std::string_view leading_name(std::string_view text) {
   while (at < limit) {
     if (text.substr(at).starts_with("<locals>")) {
       at += std::string_view("<locals>").size();
+      if (at < limit && text[at] == '.') ++at;
       continue;
     }
     if (!is_word(text[at])) break;

@@ -82,8 +82,7 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
   std::size_t widest = 0;
   for (const auto& piece : pieces) widest = std::max(widest, display_width(piece.text));
   if (widest < 60 || widest > 260) return 0;
-  std::size_t broken = 0, full = 0, errors = 0;
-  bool inside_word = false;
+  std::size_t broken = 0, full = 0, errors = 0, inside = 0;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
     if (display_width(text) != widest) continue;
@@ -91,14 +90,15 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
     ++full;
     if (!reads_on(text, pieces[at + 1].text)) continue;
     ++broken;
-    inside_word |= (is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front());
+    if ((is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front())) ++inside;
     errors += opens_error(text) ? 1 : 0;
   }
   static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
   const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
   if (broken == 0 || broken * 2 < full) return 0;
-  if (broken == 1) return usual && inside_word ? widest : 0;
-  return usual || errors >= 1 ? widest : 0;
+  // A terminal breaks inside words more often than between them.
+  if (inside * 2 < broken) return 0;
+  return usual || (broken >= 2 && errors >= 1) ? widest : 0;
 }
 
 void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {

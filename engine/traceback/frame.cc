@@ -11,7 +11,7 @@ std::optional<Frame> python_frame(std::string_view line) {
   std::string_view file;
   if (scan.lit("File \"")) {
     // A path may hold quotes; the last `", line ` is the end of it.
-    const auto end = scan.rest().find("\", line ");
+    const auto end = scan.rest().rfind("\", line ");
     if (end == std::string_view::npos) return std::nullopt;
     file = scan.rest().substr(0, end);
     scan.at += end + std::string_view("\", line ").size();

@@ -1,6 +1,7 @@
 #include "engine/traceback/message.h"
 
 #include "engine/traceback/class_name.h"
+#include "engine/traceback/fold.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/message_tables.h"
 #include "engine/traceback/scan.h"
@@ -177,7 +178,7 @@ class MessageReader {
 
   std::size_t step_text(std::size_t at, std::string_view line, std::string_view text) {
     if (text.starts_with("-- Process ") && found_.exception.message.empty()) return take_text(at, line);
-    if (ends_message(view_, at)) return at;
+    if (ends_message(view_, at) || repeats_below(at)) return at;
     if (text.starts_with(". ") && section_ == Section::kCpp) return take_text(at, text);
     const bool typed = [&] {
       const auto start = exception_line(line);
@@ -193,6 +194,14 @@ class MessageReader {
     }
     if (section_ == Section::kUser && !script_ && !starts_with_any(text, kContinuesAfterBlank)) return at;
     return take_text(at, line);
+  }
+
+  // Figures in the same words line after line are a program's log, no message.
+  bool repeats_below(std::size_t at) const {
+    const auto line = view_.text(at);
+    if (at + 1 >= view_.size() || indent_of(line) > base_ || line.size() > 400 || view_.text(at + 1).size() > 400) return false;
+    const auto form = without_numbers(line);
+    return form.size() > 6 && form != line && form == without_numbers(view_.text(at + 1));
   }
 
   std::size_t take_text(std::size_t at, std::string_view line) {

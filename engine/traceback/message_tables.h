@@ -93,7 +93,7 @@ inline constexpr std::array<std::string_view, 6> kCppStackLabels = {
     "C++ Stack trace"};
 
 /// Lines that belong to somebody else: nothing of a message stands behind them.
-inline constexpr std::array<std::string_view, 63> kForeignLines = {
+inline constexpr std::array<std::string_view, 71> kForeignLines = {
     "-- Process ", "\"\"\"", "wandb:", "Exception ignored in", "terminate called", "libc++abi", "Aborted", "Segmentation fault",
     "Killed", "srun:", "slurmstepd:", "make:", "make[", "Process finished with exit code", "Press any key", "Error executing job",
     "!!! Exception", "Exception in thread ", "FAILED ", "=====", ">>> ", "In [", "```", "Fatal Python error", "Current thread 0x",
@@ -101,6 +101,6 @@ inline constexpr std::array<std::string_view, 63> kForeignLines = {
     "Prompt executed in", "Requested to load", "free(): ", "double free", "corrupted ", "*** Error", "The above exception was",
     "Closing remaining", "[W", "[E", "[I", "[F", "/opt/conda/conda-bld", "Command exited with", "ERROR conda", "Sending process",
     "PS C:\\", "C:\\Users>", "Exception raised when", "Child process", "Exited with", "exit code", "Traceback of forked",
-    "ERROR:", "WARNING:", "INFO:", "zsh: ", "bash: ", "PYDEV DEBUGGER", "Epoch ", "Emitted ", "Error in atexit"};
+    "ERROR:", "WARNING:", "INFO:", "zsh: ", "bash: ", "what():", "\"}", "\",", "\"]", "PYDEV DEBUGGER", "Epoch ", "epoch ", "Step ", "step ", "iter ", "Emitted ", "Error in atexit"};
 
 }  // namespace tracelore::parsing

@@ -36,6 +36,7 @@ bool read_level(Scan& scan, Prefixes& found) {
   for (const auto level : kLevels) {
     if (!scan.rest().starts_with(level) || is_word(scan.peek(level.size()))) continue;
     scan.at += level.size();
+    for (const char c : level) found.shape = found.shape * 31 + static_cast<unsigned char>(c);
     found.error_level |= level == "ERROR" || level == "CRITICAL" || level == "FATAL" || level == "error";
     return true;
   }
@@ -89,7 +90,6 @@ bool mpi_tag(Scan& scan, Prefixes& found) {
     return false;
   std::string_view stream;
   if (!scan.until(">:", stream, 8)) return false;
-  scan.lit(" ");
   set_rank(found, rank);
   speak(found, "mpi" + std::to_string(rank));
   return true;
@@ -221,7 +221,6 @@ bool level_first(Scan& scan, Prefixes& found) {
   if (scan.lit(":")) {
     const auto name = scan.run([](char c) { return is_word(c) || c == '.'; });
     if (name.empty() || !scan.lit(":")) return false;
-    scan.lit(" ");
     note_place(found, name);
     return true;
   }
@@ -247,7 +246,13 @@ bool level_after_time(Scan& scan, Prefixes& found) {
     const bool level = read_level(probe, found);
     if (level) {
       probe.lit("]");
+      // Blanks behind the prefix belong to the message; those before more of it do not.
+      const auto behind = probe.at;
       probe.blanks();
+      if (std::string_view("|-[:").find(probe.peek()) == std::string_view::npos) {
+        probe.at = behind;
+        probe.lit(" ");
+      }
       std::string_view place;
       if (probe.lit("| ") || probe.lit("- ")) {
         const auto start = probe.at;
@@ -255,10 +260,10 @@ bool level_after_time(Scan& scan, Prefixes& found) {
       } else if (probe.lit("[")) {
         if (!probe.until("]", place, 120)) return false;
         probe.lit(":");
-        probe.blanks();
-        if (probe.lit("- ")) probe.blanks();
+        probe.lit(" ");
+        probe.lit("- ");
       } else if (probe.lit(":")) {
-        probe.blanks();
+        probe.lit(" ");
       }
       note_place(found, place);
       scan.at += probe.at;
@@ -278,7 +283,7 @@ bool level_after_time(Scan& scan, Prefixes& found) {
 bool bracket_level(Scan& scan, Prefixes& found) {
   if (scan.lit("##[") || scan.lit("[")) {
     if (!read_level(scan, found) || !scan.lit("]")) return false;
-    scan.blanks();
+    scan.lit(" ");
     found.log_record = true;
     return true;
   }

@@ -50,7 +50,7 @@ constexpr std::array<std::string_view, 13> kWrapperTypes = {
     "CalledProcessError",   "SystemExit",             "EngineDeadError",        "WorkerCrashedError", "MultiprocessingError",
     "AsyncEngineDeadError", "TrainingFailedError",    "ActorDiedError"};
 
-constexpr std::array<std::string_view, 21> kWrapperTexts = {
+constexpr std::array<std::string_view, 20> kWrapperTexts = {
     "Engine core initialization failed",
     "unhandled cuda error",
     "See root cause above",
@@ -66,7 +66,6 @@ constexpr std::array<std::string_view, 21> kWrapperTexts = {
     "terminated with signal",
     "returned non-zero exit status",
     "Command '['ninja'",
-    "Process group watchdog thread terminated with exception",
     "the following error (look up to see its traceback)",
     "Some of the ranks failed",
     "Job failed",
@@ -76,9 +75,8 @@ constexpr std::array<std::string_view, 21> kWrapperTexts = {
 // A process died without saying why: as much as is known where nothing else was printed.
 constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly", "is killed by signal"};
 
-constexpr std::array<std::string_view, 9> kWatchdogTexts = {
-    "Watchdog caught collective operation timeout", "watchdog thread terminated with exception",
-    "Timed out waiting",                            "failed to pass monitoredBarrier",
+constexpr std::array<std::string_view, 8> kWatchdogTexts = {
+    "Watchdog caught collective operation timeout", "Timed out waiting",                           "failed to pass monitoredBarrier",
     "Timed out initializing process group",         "wait timeout after",
     "Socket Timeout",                               "store based barrier",
     "heartbeat monitor"};

@@ -149,6 +149,10 @@ std::vector<std::string> undo_json(std::string_view line) {
   }
   std::string current;
   for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '"' && !out.empty()) {  // the string ends; what follows is the record's
+      out.push_back(std::move(current));
+      current.clear();
+    }
     if (line[at] != '\\' || at + 1 >= line.size()) {
       current += line[at];
       continue;

@@ -115,9 +115,14 @@ std::string_view within_quote(std::string_view line, std::size_t begin, std::str
   if (begin == 0) return message;
   const char quote = line[begin - 1];
   if (quote != '`' && quote != '"') return message;
-  const auto quotes = std::count(message.begin(), message.end(), quote);
-  if (quotes % 2 == 0) return message;
-  return message.substr(0, quotes == 1 ? message.find(quote) : message.rfind(quote));
+  std::size_t before = 0;
+  for (std::size_t at = 0; at < message.size(); ++at) {
+    if (message[at] != quote) continue;
+    // Quotes inside come in pairs, and open behind a blank.
+    if (before % 2 == 0 && (at == 0 || !is_blank(message[at - 1]))) return message.substr(0, at);
+    ++before;
+  }
+  return message;
 }
 
 bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {

@@ -103,7 +103,7 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
       const bool shell = has(text.substr(0, found), ": line ");
       if (found != 0 && !shell) continue;
       const auto rest = text.substr(found + row.head.size());
-      if (row.echo && !rest.empty() && is_word(rest.front())) continue;
+      if (!shell && row.echo && !rest.empty() && !rest.starts_with(" (")) continue;
       claim_line(view, at, {"", rtrim(text.substr(found)), "fault", row.echo, false}, claims);
       break;
     }

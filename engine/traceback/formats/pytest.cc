@@ -117,7 +117,9 @@ class PytestReader {
     frames_.clear();
     found.exception.form = "pytest";
     place(found, view_, claim.begin, claim.end);
-    claim.found.push_back(std::move(found));
+    const auto& exception = found.exception;
+    const bool says_nothing = exception.type.empty() && trim(exception.message).empty() && exception.frames.empty();
+    if (!says_nothing) claim.found.push_back(std::move(found));
     claims_.push_back(std::move(claim));
   }
 

@@ -150,7 +150,6 @@ class PythonReader {
       // No message: the frames alone are what there is.
       found_.exception.message_lines = {};
     }
-    found_.echo = found_.exception.type.empty() && found_.exception.message.empty();
     place(found_, view_, claim_.begin, claim_.end);
     claim_.found.push_back(std::move(found_));
   }

@@ -75,9 +75,9 @@ class RichReader {
     if (!done_) found_.exception.tail_cut = true;
     claim_.end = std::max(end_, claim_.begin + 1);
     found_.exception.form = "rich";
-    found_.echo = found_.exception.type.empty() && found_.exception.message.empty();
     place(found_, view_, claim_.begin, claim_.end);
-    claim_.found.push_back(std::move(found_));
+    // Source lines alone are claimed, so that nobody takes them for messages, but they are no exception.
+    if (done_ || !found_.exception.frames.empty()) claim_.found.push_back(std::move(found_));
     return true;
   }
 

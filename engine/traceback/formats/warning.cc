@@ -21,9 +21,9 @@ std::size_t after_place(std::string_view text, std::size_t& line_number) {
   return std::string_view::npos;
 }
 
-// Source below a warning is indented by two; the message itself rarely is.
+// Python indents the source below a warning by two; lines of a message are indented by none or by more.
 bool is_source_line(std::string_view line) {
-  return indent_of(line) >= 2 && (has(line, "(") || has(line, "=") || has(line, "import "));
+  return indent_of(line) == 2 && (has(line, "(") || has(line, "=") || has(line, "import ") || line.ends_with(':'));
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ bool is_source_line(std::string_view line) {
 void recognise_warning(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto line = view.text(at);
-    if (!has(line, "Warning: ")) continue;
+    if (!has(line, "Warning:")) continue;
     std::size_t number = 0;
     const auto begin = after_place(line, number);
     auto start = begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
@@ -64,7 +64,11 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
       for (auto ahead = next + 1; ahead < view.size() && ahead < at + kMostLines && !view.blank(ahead); ++ahead)
         if (is_source_line(view.text(ahead))) source_follows = true;
       if (!source_follows) break;
-      exception.message += '\n' + std::string(text);
+      if (exception.message.empty())
+        exception.message_source.clear();
+      else
+        exception.message += '\n';
+      exception.message += text;
       exception.message_source.push_back(view.source(next).first);
       exception.message_lines.last = view.source(next).last;
       claim.mark(view, next, LineKind::kMessage);

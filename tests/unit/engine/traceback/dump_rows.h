@@ -1,0 +1,23 @@
+/// Rows of parser tests: a text and the dump of its report.
+#pragma once
+
+#include "engine/traceback/dump.h"
+#include "engine/traceback/parse.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace tracelore {
+
+struct DumpRow {
+  const char* name;
+  std::string text;
+  std::string dump;
+};
+
+inline void expect_dump(const DumpRow& row) { EXPECT_EQ(dump(parse_paste(row.text)), row.dump) << row.text; }
+
+inline std::string row_name(const testing::TestParamInfo<DumpRow>& row) { return row.param.name; }
+
+}  // namespace tracelore
