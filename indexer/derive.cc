@@ -61,9 +61,32 @@ std::string as_code_block(const std::string& text) {
   return fence + "text\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n";
 }
 
+constexpr std::size_t kShortestParagraph = 20;
+constexpr std::size_t kLongestSummary = 300;
+
+// Menus and lines of links are no text.
+bool is_navigation(std::string_view text) {
+  std::size_t marks = 0;
+  for (const std::string_view mark : {"|", "·", "｜", "→"})
+    for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + mark.size()))
+      ++marks;
+  return marks >= 2;
+}
+
+// What follows the title; of a long paragraph its beginning.
 std::string first_paragraph(const MarkdownDocument& document) {
-  for (const auto& prose : document.prose)
-    if (!prose.heading && prose.text.size() > 20) return trimmed(prose.text);
+  const auto title_line = document.headings.empty() ? 0 : document.headings.front().line;
+  for (const auto& prose : document.prose) {
+    if (prose.heading || prose.line < title_line || prose.text.size() < kShortestParagraph)
+      continue;
+    if (is_navigation(prose.text)) continue;
+    auto text = trimmed(prose.text);
+    std::replace(text.begin(), text.end(), '\x01', '`');
+    if (text.size() <= kLongestSummary) return text;
+    auto end = kLongestSummary;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+    return text.substr(0, end) + "…";
+  }
   return {};
 }
 
@@ -89,10 +112,10 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
   article.title = title_of(document, markdown);
   if (article.title.empty()) article.title = id;
   article.markdown = markdown ? text : as_code_block(text);
-  article.summary = markdown ? first_paragraph(document) : "";
+  article.summary = first_paragraph(document);
   article.symptom.markdown = article.markdown;
   source.entry.articles.emplace(language_of(text), std::move(article));
-  source.entry.signatures = derive_signatures(report);
+  source.entry.signatures = derive_signatures(report, *bytes);
   return source;
 }
 

@@ -1,5 +1,33 @@
 #include "indexer/lint.h"
 
+#include "indexer/lint_checks.h"
+
 namespace tracelore {
-void lint(const LoadedContent&, std::vector<Error>&) {}
+namespace {
+
+constexpr EntryCheck kEntryChecks[] = {
+    check_files,       check_headings,    check_section_counts,
+    check_code_blocks, check_translation, check_chinese_punctuation,
+    check_references,  check_aliases,     check_expressions,
+    check_templates,
+};
+
+constexpr ContentCheck kContentChecks[] = {check_snippets, check_samples};
+
+}  // namespace
+
+void lint(const LoadedContent& content, std::vector<Error>& problems) {
+  LintContext context{content, {}, {}, problems};
+  for (const auto* list : {&content.sources, &content.broken})
+    for (const auto& source : *list) {
+      context.known_ids.insert(source.entry.id);
+      for (const auto& alias : source.entry.aliases)
+        context.aliases.emplace(alias, source.entry.id);
+    }
+  for (const auto& source : content.sources)
+    for (const auto check : kEntryChecks)
+      if (!source.plain) check(source, context);
+  for (const auto check : kContentChecks) check(context);
+}
+
 }  // namespace tracelore

@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "indexer/lint_checks.h"
+
+namespace tracelore {
+namespace {
+
+// Whose versions a paste may tell, whatever the entry is about.
+constexpr std::array<std::string_view, 5> kAlwaysKnown = {"torch", "python", "cuda", "nccl",
+                                                          "driver"};
+
+void check_ids(const std::vector<std::string>& ids, const std::string& group,
+               const EntrySource& source, const LintContext& context) {
+  for (const auto& id : ids) {
+    const bool known = context.known_ids.count(id) > 0 || context.aliases.count(id) > 0;
+    if (!known || id == source.entry.id)
+      context.report(ErrorCode::kDeadReference, source.yaml_file(), source.place(group + "/" + id),
+                     {{"id", id}});
+  }
+}
+
+std::set<std::string> captures_of(const Entry& entry) {
+  std::set<std::string> names;
+  for (const auto& signature : entry.signatures)
+    for (const auto& piece : signature.pattern.pieces())
+      if (!piece.name.empty()) names.insert(piece.name);
+  return names;
+}
+
+std::set<std::string> packages_of(const Entry& entry) {
+  std::set<std::string> packages(kAlwaysKnown.begin(), kAlwaysKnown.end());
+  for (const auto& package : entry.packages) packages.insert(normalize_package(package));
+  for (const auto& [package, bound] : entry.affects) packages.insert(package);
+  for (const auto& [package, version] : entry.fixed_in) packages.insert(package);
+  for (const auto& [package, bound] : entry.verify.requires_) packages.insert(package);
+  return packages;
+}
+
+template <class Items>
+bool has_id(const Items& items, const std::string& id) {
+  return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
+}
+
+}  // namespace
+
+void check_references(const EntrySource& source, const LintContext& context) {
+  check_ids(source.entry.related, "related", source, context);
+  check_ids(source.entry.overlaps, "overlaps", source, context);
+  for (const auto& cause : source.entry.causes)
+    for (const auto& id : cause.workarounds)
+      if (!has_id(source.entry.workarounds, id))
+        context.report(ErrorCode::kDeadReference, source.yaml_file(),
+                       source.place("cause-workaround/" + cause.id + "/" + id), {{"id", id}});
+}
+
+void check_aliases(const EntrySource& source, const LintContext& context) {
+  for (const auto& alias : source.entry.aliases) {
+    const auto& owner = context.aliases.at(alias);
+    if (context.known_ids.count(alias) == 0 && owner == source.entry.id) continue;
+    context.report(ErrorCode::kDuplicateId, source.yaml_file(), source.place("alias/" + alias),
+                   {{"id", alias}, {"other", context.known_ids.count(alias) > 0 ? alias : owner}});
+  }
+}
+
+void check_expressions(const EntrySource& source, const LintContext& context) {
+  const auto captures = captures_of(source.entry);
+  const auto packages = packages_of(source.entry);
+  for (const auto& cause : source.entry.causes) {
+    if (!cause.when) continue;
+    const Position at = source.place("when/" + cause.id);
+    for (const auto& name : cause.when->names())
+      if (captures.count(name) == 0 && packages.count(normalize_package(name)) == 0)
+        context.report(ErrorCode::kExpressionUnknownName, source.yaml_file(), at, {{"name", name}});
+    for (const auto& id : cause.when->signature_ids())
+      if (!has_id(source.entry.signatures, id))
+        context.report(ErrorCode::kDeadReference, source.yaml_file(), at, {{"id", id}});
+  }
+}
+
+}  // namespace tracelore
