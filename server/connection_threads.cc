@@ -19,6 +19,15 @@ void ConnectionThreads::run(std::function<void()> job) {
   if (full) on_full_();
 }
 
+void ConnectionThreads::retry() {
+  std::size_t waiting = 0;
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting = jobs_.size() > idle_ ? jobs_.size() - idle_ : 0;
+  }
+  for (; waiting > 0; --waiting) on_full_();
+}
+
 void ConnectionThreads::shut_down() {
   {
     const std::scoped_lock lock(mutex_);

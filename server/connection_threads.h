@@ -19,6 +19,9 @@ class ConnectionThreads {
 
   void run(std::function<void()> job);
 
+  /// Asks for room again, once for each connection that still waits. To be called now and then.
+  void retry();
+
   /// Runs what is queued, then joins every thread.
   void shut_down();
 

@@ -91,6 +91,7 @@ class ThreadQueue final : public httplib::TaskQueue {
     return true;
   }
   void shutdown() override { threads_.shut_down(); }
+  void on_idle() override { threads_.retry(); }
 
  private:
   ConnectionThreads threads_;
@@ -185,6 +186,7 @@ class Library final : public httplib::Server {
     new_task_queue = [this] { return new ThreadQueue(options_.connections, connections_); };
     set_keep_alive_timeout(static_cast<time_t>(options.keep_alive.count()));
     set_keep_alive_max_count(kRequestsPerConnection);
+    set_idle_interval(1);  // how often on_idle() looks after connections that wait
     set_payload_max_length(CPPHTTPLIB_PAYLOAD_MAX_LENGTH);
     // The library's default, SO_REUSEPORT, would let two servers share a port unnoticed.
     set_socket_options([](socket_t socket) {

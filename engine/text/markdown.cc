@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/text/markdown_table.h"
+
 namespace tracelore {
 namespace {
 
@@ -93,6 +95,47 @@ void show_html_as_text(cmark_node* root) {
   }
 }
 
+// Where each line begins, and the end of the text.
+std::vector<std::size_t> line_starts(std::string_view markdown) {
+  std::vector<std::size_t> starts = {0};
+  for (std::size_t at = 0; at < markdown.size(); ++at)
+    if (markdown[at] == '\n') starts.push_back(at + 1);
+  starts.push_back(markdown.size());
+  return starts;
+}
+
+// One cell: inline Markdown, without the paragraph around it.
+std::string render_cell(std::string_view markdown, const CaptureLookup& capture) {
+  constexpr std::string_view kOpen = "<p>";
+  constexpr std::string_view kClose = "</p>\n";
+  const std::string html = render_markdown(markdown, capture);
+  if (!html.starts_with(kOpen) || !html.ends_with(kClose)) return html;
+  return html.substr(kOpen.size(), html.size() - kOpen.size() - kClose.size());
+}
+
+// To CommonMark a pipe table at the top level is a paragraph.
+void render_tables(cmark_node* root, std::string_view markdown, const CaptureLookup& capture) {
+  const auto starts = line_starts(markdown);
+  for (cmark_node* node = cmark_node_first_child(root); node;) {
+    cmark_node* const next = cmark_node_next(node);
+    const auto first = static_cast<std::size_t>(cmark_node_get_start_line(node));
+    const auto last = static_cast<std::size_t>(cmark_node_get_end_line(node));
+    const bool is_paragraph = cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH;
+    if (is_paragraph && first >= 1 && last > first && last < starts.size()) {
+      const auto lines = markdown.substr(starts[first - 1], starts[last] - starts[first - 1]);
+      const auto table = render_table(
+          lines, [&](std::string_view cell) { return render_cell(cell, capture); });
+      if (table) {
+        cmark_node* block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK);
+        cmark_node_set_on_enter(block, table->c_str());
+        cmark_node_replace(node, block);
+        cmark_node_free(node);
+      }
+    }
+    node = next;
+  }
+}
+
 // Whether a fence opens or closes on this line; code is left alone by fill_captures().
 bool is_fence(std::string_view line) {
   const auto start = line.find_first_not_of(' ');
@@ -119,6 +162,7 @@ std::string fill_line(std::string_view line, const CaptureLookup& capture) {
 
 std::string render_markdown(std::string_view markdown, const CaptureLookup& capture) {
   const Document document = parse(markdown);
+  render_tables(document.get(), markdown, capture);
   show_html_as_text(document.get());
   walk(document.get(), [&](cmark_node* node) {
     const auto type = cmark_node_get_type(node);

@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include "tests/http/server_fixture.h"
+
+namespace tracelore::http_test {
+namespace {
+
+constexpr const char* kForm = "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n";
+constexpr const char* kMultipart = "Content-Type: multipart/form-data; boundary=XX\r\nAccept: text/html\r\n";
+
+std::string form(std::string_view text, std::string_view more = {}) {
+  return "text=" + percent_encode(text) + std::string(more);
+}
+
+std::string multipart(std::string_view name, std::string_view text) {
+  return "--XX\r\nContent-Disposition: form-data; name=\"" + std::string(name) + "\"; filename=\"a.log\"\r\n\r\n" +
+         std::string(text) + "\r\n--XX--\r\n";
+}
+
+using Box = WithServer<>;
+
+TEST_F(Box, PasteGetsThePageWithVerdictCureAndDecidingLine) {
+  const auto reply = post(port(), "/", form(kOutOfMemory), kForm);
+  ASSERT_EQ(reply.status, 200) << reply.body.substr(0, 500);
+  EXPECT_EQ(reply.header("cache-control"), "no-store");
+  EXPECT_NE(reply.body.find("/entries/cuda-out-of-memory"), std::string::npos);
+  EXPECT_NE(reply.body.find("id=\"L4\" class=\"deciding"), std::string::npos);
+  EXPECT_NE(reply.body.find("<mark>"), std::string::npos);
+  EXPECT_NE(reply.body.find("verify_cuda_out_of_memory.py"), std::string::npos);
+  EXPECT_EQ(reply.body.find("⟦"), std::string::npos) << reply.body.substr(reply.body.find("⟦"), 80);
+}
+
+TEST_F(Box, FileOfAMultipartFormIsRead) {
+  for (const auto* name : {"text", "file"}) {
+    const auto reply = post(port(), "/", multipart(name, kOutOfMemory), kMultipart);
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_NE(reply.body.find("/entries/cuda-out-of-memory"), std::string::npos) << name;
+  }
+}
+
+TEST_F(Box, WordsAreSearched) {
+  const auto reply = post(port(), "/?lang=zh", form("显存不足 怎么办"), kForm);
+  EXPECT_EQ(reply.status, 303);
+  EXPECT_EQ(reply.header("location"), "/search?q=" + percent_encode("显存不足 怎么办") + "&lang=zh");
+}
+
+TEST_F(Box, EmptyBoxSaysSoOnThePage) {
+  const auto reply = post(port(), "/", form("  "), kForm);
+  EXPECT_EQ(reply.status, 400);
+  EXPECT_NE(reply.body.find("role=\"alert\""), std::string::npos);
+  EXPECT_NE(reply.body.find("<textarea"), std::string::npos);
+}
+
+TEST_F(Box, UnknownErrorIsNotGuessed) {
+  const auto reply = post(port(), "/", form("FrobnicationError: the flux capacitor ran out of plutonium\n at line 3"), kForm);
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_NE(reply.body.find("class=\"answer none\""), std::string::npos);
+  EXPECT_NE(reply.body.find("action=\"/search\""), std::string::npos);
+  EXPECT_NE(reply.body.find("FrobnicationError"), std::string::npos);
+}
+
+TEST_F(Box, WrongTypeOfBodyIsRefused) {
+  EXPECT_EQ(post(port(), "/", "{}", "Content-Type: application/json\r\n").status, 415);
+}
+
+TEST_F(Box, SecretsAreMaskedWhereThePasteIsShown) {
+  const auto reply = post(port(), "/", form("export HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789\nRuntimeError: boom at /home/alice/x.py"), kForm);
+  EXPECT_EQ(reply.body.find("hf_abcdefgh"), std::string::npos);
+  EXPECT_EQ(reply.body.find("alice"), std::string::npos);
+}
+
+TEST_F(Box, RememberedVersionCountsOnlyWhereTheTextTellsNone) {
+  const auto silent = post(port(), "/", form(kOutOfMemory, "&torch_fallback=2.6"), kForm);
+  EXPECT_NE(silent.body.find("<code>2.6</code>"), std::string::npos);
+  const std::string stated = "PyTorch version: 2.7.1+cu128\n" + std::string(kOutOfMemory);
+  const auto told = post(port(), "/", form(stated, "&torch_fallback=2.6"), kForm);
+  EXPECT_EQ(told.body.find("<code>2.6</code>"), std::string::npos);
+  const auto chosen = post(port(), "/", form(stated, "&torch=2.6"), kForm);
+  EXPECT_NE(chosen.body.find("<code>2.6</code>"), std::string::npos);
+}
+
+struct Hostile {
+  const char* name;
+  const char* text;
+  const char* must_not_be_there;
+};
+
+class HostilePastes : public WithServer<testing::TestWithParam<Hostile>> {};
+
+TEST_P(HostilePastes, StayText) {
+  const std::string paste = "Traceback (most recent call last):\n  File \"" + std::string(GetParam().text) +
+                            "\", line 1, in <module>\nRuntimeError: " + GetParam().text + "\n" + kOutOfMemory;
+  for (const auto* target : {"/", "/?lang=zh"}) {
+    const auto reply = post(port(), target, form(paste), kForm);
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_EQ(reply.body.find(GetParam().must_not_be_there), std::string::npos);
+  }
+  const auto searched = get(port(), "/search?q=" + percent_encode(GetParam().text), "Accept: text/html\r\n");
+  EXPECT_EQ(searched.body.find(GetParam().must_not_be_there), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(, HostilePastes,
+                         testing::ValuesIn(std::vector<Hostile>{
+                             {"Script", "<script>alert(1)</script>", "<script>alert"},
+                             {"Attribute", "\" onmouseover=\"alert(1)", "\" onmouseover=\""},
+                             {"ClosingTextarea", "</textarea><img src=x onerror=alert(1)>", "<img src=x"},
+                             {"TemplateTag", "{{#best}}{{{markdown}}}{{/best}}", "⟦"},
+                             {"MarkdownLink", "[x](javascript:alert(1))", "href=\"javascript:"},
+                             {"EntityTwice", "&lt;script&gt;<b>", "<b>"},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace tracelore::http_test
