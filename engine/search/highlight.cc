@@ -150,26 +150,6 @@ std::vector<std::string> blocks_of(const Article& article) {
 
 }  // namespace
 
-std::string escape_html(std::string_view text) {
-  std::string html;
-  html.reserve(text.size());
-  for (const char c : text) {
-    if (c == '&')
-      html += "&amp;";
-    else if (c == '<')
-      html += "&lt;";
-    else if (c == '>')
-      html += "&gt;";
-    else if (c == '"')
-      html += "&quot;";
-    else if (c == '\'')
-      html += "&#39;";
-    else
-      html += c;
-  }
-  return html;
-}
-
 Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
   Wanted wanted;
   for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {

@@ -8,11 +8,9 @@
 #include "engine/entry/entry.h"
 #include "engine/search/lexicon.h"
 #include "engine/search/plan.h"
+#include "engine/text/html.h"
 
 namespace tracelore {
-
-/// Text for HTML content and attributes.
-std::string escape_html(std::string_view text);
 
 /// The terms worth marking, with how much each tells: by mark and text as in the index.
 using Wanted = std::unordered_map<std::string, double>;

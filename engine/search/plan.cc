@@ -30,6 +30,7 @@ class Planner {
     for (const auto& part : query_.parts) add_part(part, false);
     if (plan_.concepts.empty())
       for (const auto& part : query_.parts) add_part(part, true);
+    mark_names();
     if (plan_.concepts.size() > limits_.query_terms) drop_beyond_limit();
     return std::move(plan_);
   }
@@ -204,6 +205,13 @@ class Planner {
   void add_single_character(const std::vector<Term>& terms) {
     if (terms.size() != 1 || terms[0].kind != TermKind::kHanChar) return;
     add(terms[0], {{kCharMark, terms[0].text}});
+  }
+
+  void mark_names() {
+    const auto is_han = [](const Concept& concept_) { return (concept_.word.front() & 0x80) != 0; };
+    const bool chinese = std::any_of(plan_.concepts.begin(), plan_.concepts.end(), is_han);
+    for (auto& concept_ : plan_.concepts)
+      concept_.name = concept_.share > 0 && (concept_.identifier || (chinese && concept_.natural));
   }
 
   // References to concepts that are dropped go with them.

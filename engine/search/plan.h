@@ -15,6 +15,7 @@ namespace tracelore {
 struct Alternative {
   Wording all;
   double weight = 1;
+  double credit = 1;  ///< how far the concept counts as met by it: less for a guess
 };
 
 struct Concept {
@@ -24,6 +25,7 @@ struct Concept {
   double weight = 1;  ///< in the score
   double share = 1;   ///< in what counts as asked for: 0 for helpers such as bigrams across words
   bool natural = false;            ///< a natural English word: spelling may be corrected
+  bool name = false;            ///< names a thing: an identifier, or a Latin word in a Chinese question
   bool identifier = false;         ///< never replaced, a correction is only suggested
   std::vector<std::size_t> parts;  ///< concepts that count as met where this one is met
 };

@@ -33,8 +33,9 @@ std::map<std::string, std::size_t> completions(const Xapian::Database& database,
 
 }  // namespace
 
-std::vector<Alternative> word_alternatives(const std::string& word, double weight) {
-  return {{{{kStemMark, stem_of(word)}}, weight}, {{{kIdentifierMark, word}}, weight}};
+std::vector<Alternative> word_alternatives(const std::string& word, double weight, double credit) {
+  return {{{{kStemMark, stem_of(word)}}, weight, credit},
+          {{{kIdentifierMark, word}}, weight, credit}};
 }
 
 void complete_last_word(const Reader& reader, Plan& plan) {

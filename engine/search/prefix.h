@@ -11,6 +11,6 @@ namespace tracelore {
 void complete_last_word(const Reader& reader, Plan& plan);
 
 /// A natural word as alternatives: its stem, and itself as an identifier.
-std::vector<Alternative> word_alternatives(const std::string& word, double weight);
+std::vector<Alternative> word_alternatives(const std::string& word, double weight, double credit);
 
 }  // namespace tracelore

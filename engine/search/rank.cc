@@ -15,6 +15,9 @@ constexpr double kFieldSaturation =
     0.6;                           // occurrences in one field at which a further one adds little
 constexpr double kSaturation = 3;  // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
+constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
+constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
+constexpr double kForeignName = 2;      // share of a name that the whole index does not know
 constexpr double kTellsCommonness =
     0.5;  // least weight of a wording that counts in how common a concept is
 
@@ -121,7 +124,8 @@ class Ranker {
   }
 
   // What one wording is worth in each candidate; a wording of several terms counts as its rarest.
-  std::vector<double> worth_of(const Wording& wording, std::size_t& holders) {
+  std::vector<double> worth_of(const Wording& wording, std::size_t& holders,
+                               std::vector<double>& place) {
     std::vector<double> worth(candidates_.size());
     holders = database_.get_doccount();
     std::vector<const Occurrences*> all;
@@ -138,6 +142,7 @@ class Ranker {
         for (const auto* one : all) least = std::min(least, one->counts[f][i]);
         if (least == 0) continue;
         worth[i] += row_of(fields_[f]).weight * least / (least + kFieldSaturation);
+        place[i] = std::max(place[i], row_of(fields_[f]).weight >= kTellingField ? 1 : kAside);
         matched_[i] |= 1U << f;
       }
     }
@@ -147,26 +152,31 @@ class Ranker {
   struct Value {
     double information = 0;
     std::vector<double> worth;  // by candidate
+    std::vector<double> credit;
   };
 
   Value value_of(const Concept& concept_) {
     std::vector<double> best(candidates_.size());
     std::vector<double> sum(candidates_.size());
+    std::vector<double> credit(candidates_.size());
     std::size_t holders = 0;
     std::size_t any_holders = 0;
     for (const auto& alternative : concept_.alternatives) {
       std::size_t here = 0;
-      const auto worth = worth_of(alternative.all, here);
+      std::vector<double> place(candidates_.size());
+      const auto worth = worth_of(alternative.all, here, place);
       any_holders = std::max(any_holders, here);
       if (alternative.weight >= kTellsCommonness) holders = std::max(holders, here);
       for (std::size_t i = 0; i < worth.size(); ++i) {
         best[i] = std::max(best[i], alternative.weight * worth[i]);
         sum[i] += alternative.weight * worth[i];
+        credit[i] = std::max(credit[i], alternative.credit * place[i]);
       }
     }
     for (std::size_t i = 0; i < best.size(); ++i) best[i] += kOtherWordings * (sum[i] - best[i]);
     known_.push_back(any_holders > 0);
-    return {information(holders == 0 ? any_holders : holders, database_.get_doccount()), best};
+    return {information(holders == 0 ? any_holders : holders, database_.get_doccount()), best,
+            credit};
   }
 
   void score() {
@@ -191,20 +201,19 @@ class Ranker {
       const auto& concept_ = plan_.concepts[c];
       hit.score += concept_.weight * values[c].information * worth / (worth + kSaturation);
       if (worth == 0) continue;
-      met[c] = 1;
+      met[c] = std::max(met[c], values[c].credit[i]);
       for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
     }
     double asked = 0;
     for (std::size_t c = 0; c < values.size(); ++c) {
-      const auto share = plan_.concepts[c].share * values[c].information;
+      const bool foreign = plan_.concepts[c].name && !known_[c];
+      const auto share =
+          plan_.concepts[c].share * values[c].information * (foreign ? kForeignName : 1);
       asked += share;
       hit.coverage += share * met[c];
-      if (met[c] > 0 && share > 0) {
-        hit.best = std::max(hit.best, values[c].information);
-        ++hit.met;
-      }
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
+    hit.strength = hit.score / information(0, database_.get_doccount());
     for (std::size_t f = 0; f < fields_.size(); ++f)
       if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(fields_[f]);
     return hit;

@@ -17,8 +17,7 @@ struct Ranked {
   EntryNumber number = 0;
   double score = 0;
   double coverage = 0;         ///< share of what was asked for, by weight of information: 0 to 1
-  double best = 0;             ///< information of the most telling concept that is met
-  std::size_t met = 0;         ///< concepts met, helpers not counted
+  double strength = 0;         ///< the score in units of a word that one entry alone holds
   std::vector<Field> matched;  ///< where, in order of Field
 };
 

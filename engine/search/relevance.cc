@@ -6,7 +6,11 @@
 namespace tracelore {
 namespace {
 
-constexpr double kLeastCoverage = 0.34;
+// A hit is worth showing where it holds much of what was asked for, or holds it in telling places.
+// The line was drawn between questions of the field and questions of other fields; a question in
+// many words meets fewer of them.
+constexpr double kStrengthShare = 0.5;
+constexpr double kLeast = 0.51;
 
 std::string spaced_once(std::string_view text) {
   std::string spaced;
@@ -23,7 +27,7 @@ std::string spaced_once(std::string_view text) {
 }  // namespace
 
 bool is_relevant(const Plan& plan, const Ranked& hit) {
-  return plan.concepts.empty() || hit.coverage >= kLeastCoverage;
+  return plan.concepts.empty() || hit.coverage + kStrengthShare * hit.strength >= kLeast;
 }
 
 bool holds_phrases(const Entry& entry, const std::vector<std::string>& phrases) {

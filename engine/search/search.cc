@@ -18,6 +18,7 @@ constexpr std::size_t kMostLimit = 100;  // hits of one page
 constexpr std::size_t kConsidered =
     300;                            // entries that are scored, filtered and counted into facets
 constexpr double kCorrected = 0.8;  // weight of a corrected word against a word as written
+constexpr double kGuess = 0.5;      // of what it tells that the reader meant that word
 
 Filters filters_of(const SearchQuery& query, const SearchOptions& options) {
   Filters filters;
@@ -104,7 +105,7 @@ class Search {
     bool any = false;
     for (const auto& correction : corrections) {
       if (!correction.replaces) continue;
-      for (auto& alternative : word_alternatives(correction.word, kCorrected))
+      for (auto& alternative : word_alternatives(correction.word, kCorrected, kGuess))
         plan_.concepts[correction.part].alternatives.push_back(std::move(alternative));
       any = true;
     }

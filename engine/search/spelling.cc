@@ -11,10 +11,11 @@ namespace {
 
 constexpr std::size_t kShortest = 4;            // letters of a word that may be misspelt
 constexpr std::size_t kMostIdentifiers = 4000;  // of the index that one suggestion looks at
-constexpr std::size_t kSameStart = 2;           // letters that people get right
+constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
+constexpr std::size_t kSameStart = 2;  // letters that people get right
 
 std::size_t letters_off(const std::string& word) {
-  return word.size() < 6 ? 1 : 2;
+  return word.size() < 9 ? 1 : 2;
 }
 
 bool only_letters(const std::string& word) {
@@ -38,6 +39,15 @@ std::size_t distance(const std::string& a, const std::string& b) {
     }
   }
   return cost[a.size()][b.size()];
+}
+
+// Whether `word` is a slip of the keyboard for `meant` and no other word: letters are left out,
+// doubled or exchanged far more often than replaced ("spring" is not a slip for "string"), and the
+// first one is mostly right.
+bool is_slip(const std::string& word, const std::string& meant) {
+  if (word.front() != meant.front()) return false;
+  return word.size() >= kLong || word.size() != meant.size() ||
+         std::is_permutation(word.begin(), word.end(), meant.begin());
 }
 
 // The index's identifier nearest to `word` among those that begin alike.
@@ -79,7 +89,7 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
       if (concept_.natural && only_letters(concept_.word)) {
         const auto word = database.get_spelling_suggestion(
             concept_.word, static_cast<unsigned>(letters_off(concept_.word)));
-        if (!word.empty()) corrections.push_back({i, word, true});
+        if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
       } else if (concept_.identifier) {
         const auto word = near_identifier(database, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, false});

@@ -10,10 +10,10 @@
 namespace tracelore {
 
 struct Correction {
-  std::size_t part = 0;  ///< concept of the plan
-  std::string word;      ///< what the index has instead
-  bool replaces =
-      false;  ///< natural words are searched for as well; an identifier is only suggested
+  std::size_t part = 0;   ///< concept of the plan
+  std::string word;       ///< what the index has instead
+  bool replaces = false;  ///< searched for as well; else only suggested: identifiers, and words
+                          ///< that may be right
 };
 
 /// For concepts that the index does not know (`known` as in Ranking): the nearest word of the
