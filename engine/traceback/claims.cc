@@ -1,10 +1,10 @@
 #include "engine/traceback/claims.h"
 
+#include <algorithm>
+
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
-
-#include <algorithm>
 
 namespace tracelore::parsing {
 namespace {
@@ -38,7 +38,9 @@ bool stronger(const Claim& left, const Claim& right) {
   const bool left_typed = !left.found.empty() && !left.found.front().exception.type.empty();
   const bool right_typed = !right.found.empty() && !right.found.front().exception.type.empty();
   if (left_typed != right_typed) return left_typed;
-  const auto form = [](const Claim& claim) { return claim.found.empty() ? std::string{} : claim.found.front().exception.form; };
+  const auto form = [](const Claim& claim) {
+    return claim.found.empty() ? std::string{} : claim.found.front().exception.form;
+  };
   const auto left_form = form(left), right_form = form(right);
   // The bare form knows nothing of what it reads.
   if ((left_form == "bare") != (right_form == "bare")) return right_form == "bare";
@@ -53,10 +55,12 @@ std::vector<Claim> settle(std::vector<Claim> claims, std::size_t lines) {
     bool free = true;
     for (std::size_t at = claim.begin; at < claim.end && free; ++at) free = !taken[at];
     if (!free) continue;
-    std::fill(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin), taken.begin() + static_cast<std::ptrdiff_t>(claim.end), true);
+    std::fill(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin),
+              taken.begin() + static_cast<std::ptrdiff_t>(claim.end), true);
     settled.push_back(std::move(claim));
   }
-  std::sort(settled.begin(), settled.end(), [](const auto& left, const auto& right) { return left.begin < right.begin; });
+  std::sort(settled.begin(), settled.end(),
+            [](const auto& left, const auto& right) { return left.begin < right.begin; });
   return settled;
 }
 
@@ -68,7 +72,9 @@ ChainLink link_between(const View& view, std::size_t begin, std::size_t end) {
     const auto text = trim(view.text(at));
     if (text.empty() || text == "\"\"\"") continue;
     const auto here = chain_link(text);
-    if (here == ChainLink::kNone && !text.starts_with("---") && !text.starts_with("The above exception")) return ChainLink::kNone;
+    if (here == ChainLink::kNone && !text.starts_with("---") &&
+        !text.starts_with("The above exception"))
+      return ChainLink::kNone;
     if (here != ChainLink::kNone) link = here;
   }
   return link;
@@ -78,7 +84,8 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
   std::size_t previous_end = 0;
   int previous = -1;  // index in `all` of the last exception of the claim before
   for (auto& claim : claims) {
-    const auto link = previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
+    const auto link =
+        previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
     const auto base = static_cast<int>(all.size());
     for (auto& found : claim.found) {
       found.echo |= found.exception.type.empty() && found.exception.message.empty();
@@ -89,7 +96,8 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     const auto first = static_cast<std::size_t>(base), before = static_cast<std::size_t>(previous);
     if (link == ChainLink::kDirectCause) all[first].exception.cause = previous;
     if (link == ChainLink::kDuringHandling) all[before].raised_next = base;
-    if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next && claim.begin - previous_end <= 4)
+    if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next &&
+        claim.begin - previous_end <= 4)
       all[before].exception.cause = base;
     previous_end = claim.end;
     previous = static_cast<int>(all.size()) - 1;
@@ -112,7 +120,8 @@ std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
     }
     auto settled = settle(std::move(claims), view.size());
     link_claims(view, settled, all);
-    for (const auto& claim : settled) kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
+    for (const auto& claim : settled)
+      kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
   }
   for (const auto& [index, kind] : kinds)
     if (clean.lines[index].kind != LineKind::kBlank) clean.lines[index].kind = kind;

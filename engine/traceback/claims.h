@@ -1,14 +1,14 @@
 /// Runs the recognisers over the streams of a cleaned text and settles who owns which lines.
 #pragma once
 
-#include "engine/traceback/view.h"
-
 #include <vector>
+
+#include "engine/traceback/view.h"
 
 namespace tracelore::parsing {
 
-/// Everything that was found, in the order of the text within each stream, chain links set (Exception::cause is an index
-/// into the result). Kinds of claimed lines are written into `clean`.
+/// Everything that was found, in the order of the text within each stream, chain links set
+/// (Exception::cause is an index into the result). Kinds of claimed lines are written into `clean`.
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits);
 
 }  // namespace tracelore::parsing

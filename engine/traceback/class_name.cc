@@ -1,9 +1,9 @@
 #include "engine/traceback/class_name.h"
 
-#include "engine/traceback/scan.h"
-
 #include <array>
 #include <cstdint>
+
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -11,17 +11,20 @@ namespace {
 constexpr std::size_t kLongestName = 200;
 
 constexpr std::array<std::string_view, 21> kEndings = {
-    "Error",       "Exception",   "Warning",  "Interrupt", "Exit",       "Unsupported", "Failed",
-    "Failure",     "Violation",   "Timeout",  "Exceeded",  "NotFound",   "StopIteration", "OutOfResources",
-    "LimitHit",    "SymNode",     "Conflict", "Group",     "Refused",    "Rejected",    "Denied"};
+    "Error",    "Exception", "Warning",  "Interrupt", "Exit",     "Unsupported",   "Failed",
+    "Failure",  "Violation", "Timeout",  "Exceeded",  "NotFound", "StopIteration", "OutOfResources",
+    "LimitHit", "SymNode",   "Conflict", "Group",     "Refused",  "Rejected",      "Denied"};
 
-// Small-letter classes of the standard library; and a module part that makes any name behind it an exception.
-constexpr std::array<std::string_view, 5> kSmallNames = {"error", "gaierror", "timeout", "herror", "exceptions"};
-constexpr std::array<std::string_view, 5> kModuleParts = {"exc", "exceptions", "errors", "exception", "error"};
+// Small-letter classes of the standard library; and a module part that makes any name behind it an
+// exception.
+constexpr std::array<std::string_view, 5> kSmallNames = {"error", "gaierror", "timeout", "herror",
+                                                         "exceptions"};
+constexpr std::array<std::string_view, 5> kModuleParts = {"exc", "exceptions", "errors",
+                                                          "exception", "error"};
 
 // Words that look like classes at the head of ordinary lines ("Error: …" of a shell, "Failed: 3").
-constexpr std::array<std::string_view, 8> kPlainWords = {"Error", "Warning", "Failed", "Failure", "Timeout",
-                                                         "Exit",  "Group",   "Exceeded"};
+constexpr std::array<std::string_view, 8> kPlainWords = {
+    "Error", "Warning", "Failed", "Failure", "Timeout", "Exit", "Group", "Exceeded"};
 
 std::string_view last_part(std::string_view name) {
   const auto dot = name.rfind('.');
@@ -50,13 +53,18 @@ std::size_t colon_length(std::string_view rest) {
 
 bool is_code_before(std::string_view before) {
   const auto text = rtrim(before);
-  static constexpr std::array<std::string_view, 9> kCode = {"raise", "except", "import", "class", "isinstance(", "assertRaises(", "raises(", "return", "as"};
+  static constexpr std::array<std::string_view, 9> kCode = {
+      "raise",         "except",  "import", "class", "isinstance(",
+      "assertRaises(", "raises(", "return", "as"};
   for (const auto word : kCode)
-    if (text.ends_with(word) && (text.size() == word.size() || !is_word(text[text.size() - word.size() - 1]))) return true;
+    if (text.ends_with(word) &&
+        (text.size() == word.size() || !is_word(text[text.size() - word.size() - 1])))
+      return true;
   return has(text, "except (") || has(text, "def ");
 }
 
-// "…" or '…' up to its closing quote; all the rest where it is cut. Inside JSON the quotes themselves are escaped.
+// "…" or '…' up to its closing quote; all the rest where it is cut. Inside JSON the quotes
+// themselves are escaped.
 std::string_view quoted_text(std::string_view rest) {
   if (rest.starts_with('\\')) return rest.substr(2, rest.find(rest.substr(0, 2), 2) - 2);
   const char quote = rest.front();
@@ -107,7 +115,8 @@ std::string_view leading_name(std::string_view text) {
     if (!is_word(text[at])) break;
     if (is_digit(text[at])) break;
     while (at < limit && is_word(text[at])) ++at;
-    if (at < limit && text[at] == '.' && at + 1 < limit && (is_word(text[at + 1]) || text[at + 1] == '<')) {
+    if (at < limit && text[at] == '.' && at + 1 < limit &&
+        (is_word(text[at + 1]) || text[at + 1] == '<')) {
       ++at;
       continue;
     }
@@ -119,14 +128,18 @@ std::string_view leading_name(std::string_view text) {
 namespace {
 
 // Retyped by hand: "runtimeerror:the size of tensor a".
-constexpr std::array<std::string_view, 12> kRetyped = {"RuntimeError", "TypeError", "ValueError", "AssertionError", "ImportError", "OSError",
-                                                       "KeyError", "AttributeError", "ModuleNotFoundError", "IndexError", "NotImplementedError", "FileNotFoundError"};
+constexpr std::array<std::string_view, 12> kRetyped = {
+    "RuntimeError",   "TypeError",           "ValueError",
+    "AssertionError", "ImportError",         "OSError",
+    "KeyError",       "AttributeError",      "ModuleNotFoundError",
+    "IndexError",     "NotImplementedError", "FileNotFoundError"};
 
 std::string_view retyped_name(std::string_view name) {
   for (const auto known : kRetyped) {
     bool equal = known.size() == name.size();
     for (std::size_t at = 0; equal && at < name.size(); ++at)
-      equal = name[at] == (is_upper(known[at]) ? static_cast<char>(known[at] - 'A' + 'a') : known[at]);
+      equal =
+          name[at] == (is_upper(known[at]) ? static_cast<char>(known[at] - 'A' + 'a') : known[at]);
     if (equal) return known;
   }
   return {};
@@ -153,7 +166,8 @@ std::optional<ExceptionLine> exception_line(std::string_view line) {
   const auto colon = colon_length(rest);
   if (colon == 0) return std::nullopt;
   // "C:\Users", "http://host", "std::string" are none.
-  if (rest.size() > colon && rest[colon] != ' ' && rest[colon] != '\t' && !found.strong) return std::nullopt;
+  if (rest.size() > colon && rest[colon] != ' ' && rest[colon] != '\t' && !found.strong)
+    return std::nullopt;
   if (rest.substr(colon).starts_with(":")) return std::nullopt;
   found.message = ltrim(rest.substr(colon));
   return found;
@@ -178,11 +192,13 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
     const auto rest = line.substr(end);
     const auto colon = colon_length(rest);
     const bool code = is_code_before(line.substr(at > 80 ? at - 80 : 0, at > 80 ? 80 : at));
-    if (colon > 0 && !code && rest.size() > colon && (rest[colon] == ' ' || is_blank(rest[colon]) || colon > 1)) {
+    if (colon > 0 && !code && rest.size() > colon &&
+        (rest[colon] == ' ' || is_blank(rest[colon]) || colon > 1)) {
       found.message = ltrim(rest.substr(colon));
       if (!found.message.empty()) return found;
     }
-    if (!code && rest.size() > 3 && rest[0] == '(' && (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\')) {
+    if (!code && rest.size() > 3 && rest[0] == '(' &&
+        (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\')) {
       found.message = quoted_text(rest.substr(1));
       found.repr = true;
       if (found.message.size() > 3) return found;

@@ -6,11 +6,12 @@
 
 namespace tracelore::parsing {
 
-/// A dotted identifier whose last part is named like an exception: "torch.OutOfMemoryError", "queue.Empty" is none.
-/// "ncclSystemError" is none: NCCL's result codes begin with a small letter.
+/// A dotted identifier whose last part is named like an exception: "torch.OutOfMemoryError",
+/// "queue.Empty" is none. "ncclSystemError" is none: NCCL's result codes begin with a small letter.
 bool is_exception_name(std::string_view name);
 
-/// The dotted identifier at the beginning of `text`, empty where there is none. `f.<locals>.MyError` is one.
+/// The dotted identifier at the beginning of `text`, empty where there is none.
+/// `f.<locals>.MyError` is one.
 std::string_view leading_name(std::string_view text);
 
 struct ExceptionLine {
@@ -21,12 +22,13 @@ struct ExceptionLine {
   bool repr = false;         ///< `RuntimeError("…")`: the message was quoted
 };
 
-/// `Class: message`, or `Class` alone, at the beginning of the line (blanks before it are passed over). Any dotted
-/// identifier is accepted: for places where an exception must stand.
+/// `Class: message`, or `Class` alone, at the beginning of the line (blanks before it are passed
+/// over). Any dotted identifier is accepted: for places where an exception must stand.
 std::optional<ExceptionLine> exception_line(std::string_view line);
 
-/// The first exception that a line of running text quotes: `… RuntimeError: message`, `RuntimeError("message")`.
-/// Only names that are exceptions by themselves; source code (`raise X(…)`, `except X:`) does not count.
+/// The first exception that a line of running text quotes: `… RuntimeError: message`,
+/// `RuntimeError("message")`. Only names that are exceptions by themselves; source code (`raise
+/// X(…)`, `except X:`) does not count.
 std::optional<ExceptionLine> quoted_exception(std::string_view line);
 
 }  // namespace tracelore::parsing

@@ -1,13 +1,13 @@
 #include "engine/traceback/clean.h"
 
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/encoding.h"
 #include "engine/traceback/prefixes.h"
 #include "engine/traceback/undress.h"
-
-#include <algorithm>
-#include <array>
-#include <unordered_map>
 
 namespace tracelore::parsing {
 namespace {
@@ -23,13 +23,16 @@ constexpr std::size_t kMostPiecesPerLine = 20'000;
 
 // Colour codes whose ESC was lost are only believed where the paste resets colours the same way.
 bool has_bare_codes(std::string_view line) {
-  for (auto found = line.find("[0m"); found != std::string_view::npos; found = line.find("[0m", found + 1))
+  for (auto found = line.find("[0m"); found != std::string_view::npos;
+       found = line.find("[0m", found + 1))
     if (found == 0 || line[found - 1] != '\x1B') return true;
   return false;
 }
 
-std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most, std::uint32_t& notes) {
-  const bool bare = std::any_of(lines.begin(), lines.end(), [](const auto& line) { return has_bare_codes(line.text); });
+std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most,
+                                 std::uint32_t& notes) {
+  const bool bare = std::any_of(lines.begin(), lines.end(),
+                                [](const auto& line) { return has_bare_codes(line.text); });
   std::vector<Piece> pieces;
   pieces.reserve(lines.size());
   for (const auto& line : lines) {
@@ -55,8 +58,9 @@ std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size
 // A line that cannot be the rest of the line above it.
 bool begins_anew(std::string_view text) {
   if (text.empty() || text.starts_with("  ") || text.starts_with('\t')) return true;
-  if (text.starts_with("Traceback") || text.starts_with("During handling") || text.starts_with("The above exception") ||
-      text.starts_with("File \"") || text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  "))
+  if (text.starts_with("Traceback") || text.starts_with("During handling") ||
+      text.starts_with("The above exception") || text.starts_with("File \"") ||
+      text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  "))
     return true;
   const auto start = exception_line(text);
   if (start && start->strong) return true;
@@ -65,8 +69,8 @@ bool begins_anew(std::string_view text) {
   return found.any && (found.seconds >= 0 || found.log_record || !found.identity.empty());
 }
 
-// Whether `next` reads as the rest of a line that the terminal broke. A sentence begins with a capital letter, and logs
-// repeat the form of their lines.
+// Whether `next` reads as the rest of a line that the terminal broke. A sentence begins with a
+// capital letter, and logs repeat the form of their lines.
 bool reads_on(std::string_view line, std::string_view next) {
   if (begins_anew(next) || line.substr(0, 5) == next.substr(0, 5)) return false;
   const char last = line.back(), first = next.front();
@@ -86,11 +90,14 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
     if (display_width(text) != widest) continue;
-    if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") || rtrim(text).ends_with("|")) return 0;
+    if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") ||
+        rtrim(text).ends_with("|"))
+      return 0;
     ++full;
     if (!reads_on(text, pieces[at + 1].text)) continue;
     ++broken;
-    if ((is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front())) ++inside;
+    if ((is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front()))
+      ++inside;
     errors += opens_error(text) ? 1 : 0;
   }
   static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
@@ -124,10 +131,15 @@ void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
 }
 
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.
-constexpr std::array<std::string_view, 9> kRecordContinues = {
-    "CUDA kernel errors might be", "For debugging consider passing", "Compile with `TORCH_USE_CUDA_DSA`",
-    "Device-side assert",          "Exception raised from ",         "frame #",
-    "Search for `cuda",            "ncclSystemError:",               "ncclInternalError:"};
+constexpr std::array<std::string_view, 9> kRecordContinues = {"CUDA kernel errors might be",
+                                                              "For debugging consider passing",
+                                                              "Compile with `TORCH_USE_CUDA_DSA`",
+                                                              "Device-side assert",
+                                                              "Exception raised from ",
+                                                              "frame #",
+                                                              "Search for `cuda",
+                                                              "ncclSystemError:",
+                                                              "ncclInternalError:"};
 
 class StreamBook {
  public:
@@ -143,7 +155,8 @@ class StreamBook {
   std::vector<std::string> names_;
 };
 
-void append_line(CleanText& out, const Piece& piece, std::string_view text, const Prefixes& prefixes, std::uint32_t stream) {
+void append_line(CleanText& out, const Piece& piece, std::string_view text,
+                 const Prefixes& prefixes, std::uint32_t stream) {
   CleanLine line;
   text = rtrim(text);
   line.text.begin = out.text.size();
@@ -155,9 +168,12 @@ void append_line(CleanText& out, const Piece& piece, std::string_view text, cons
   line.process_rank = prefixes.process_rank;
   line.seconds = prefixes.seconds;
   line.stream = stream;
-  line.kind = text.empty() ? LineKind::kBlank : is_decoration(text) ? LineKind::kDecoration : LineKind::kLog;
+  line.kind = text.empty()          ? LineKind::kBlank
+              : is_decoration(text) ? LineKind::kDecoration
+                                    : LineKind::kLog;
   out.lines.push_back(line);
-  out.facts.push_back({prefixes.shape, prefixes.log_record, prefixes.error_level, prefixes.pytest, prefixes.box});
+  out.facts.push_back(
+      {prefixes.shape, prefixes.log_record, prefixes.error_level, prefixes.pytest, prefixes.box});
 }
 
 void strip_all(const std::vector<Piece>& pieces, CleanText& out) {

@@ -1,23 +1,24 @@
-/// From a paste's bytes to logical lines: conversion, colours, `\r`, escapes, wraps, prefixes; with a map back.
+/// From a paste's bytes to logical lines: conversion, colours, `\r`, escapes, wraps, prefixes; with
+/// a map back.
 #pragma once
-
-#include "engine/base/limits.h"
-#include "engine/traceback/report.h"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/limits.h"
+#include "engine/traceback/report.h"
+
 namespace tracelore::parsing {
 
 /// What the prefixes of a line said beyond CleanLine.
 struct LineFacts {
-  std::uint64_t shape = 0;   ///< lines of one log record share it; a message ends where it changes
-  bool log_record = false;   ///< written by a logging library
+  std::uint64_t shape = 0;  ///< lines of one log record share it; a message ends where it changes
+  bool log_record = false;  ///< written by a logging library
   bool error_level = false;
-  bool pytest = false;       ///< "E   " was taken off
-  bool box = false;          ///< box walls were taken off
+  bool pytest = false;  ///< "E   " was taken off
+  bool box = false;     ///< box walls were taken off
 };
 
 struct CleanText {

@@ -7,11 +7,16 @@ namespace {
 
 std::string_view name_of(Relation relation) {
   switch (relation) {
-    case Relation::kRoot: return "root";
-    case Relation::kCause: return "cause";
-    case Relation::kWrapper: return "wrapper";
-    case Relation::kHandled: return "handled";
-    case Relation::kTeardown: return "teardown";
+    case Relation::kRoot:
+      return "root";
+    case Relation::kCause:
+      return "cause";
+    case Relation::kWrapper:
+      return "wrapper";
+    case Relation::kHandled:
+      return "handled";
+    case Relation::kTeardown:
+      return "teardown";
   }
   return "";
 }
@@ -40,7 +45,8 @@ std::string joined(const List& list) {
 }
 
 std::string range(LineRange lines) {
-  return lines.first == lines.last ? std::to_string(lines.first) : std::to_string(lines.first) + '-' + std::to_string(lines.last);
+  return lines.first == lines.last ? std::to_string(lines.first)
+                                   : std::to_string(lines.first) + '-' + std::to_string(lines.last);
 }
 
 void dump_exception(const Exception& one, std::string& out) {
@@ -73,7 +79,8 @@ std::string dump(const Report& report) {
   }
   if (!report.versions.empty()) {
     out += "versions";
-    for (const auto& one : report.versions) out += ' ' + one.package + '=' + one.version + (one.from == "paths" ? "(paths)" : "");
+    for (const auto& one : report.versions)
+      out += ' ' + one.package + '=' + one.version + (one.from == "paths" ? "(paths)" : "");
     out += '\n';
   }
   return out;

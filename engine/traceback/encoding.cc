@@ -62,7 +62,8 @@ std::string utf16_by_zeros(std::string_view sample) {
   return "";
 }
 
-// ICU judges which multi-byte set the bytes are; whatever it says, they must convert without errors to count.
+// ICU judges which multi-byte set the bytes are; whatever it says, they must convert without errors
+// to count.
 bool is_gb18030(std::string_view sample) {
   UErrorCode status = U_ZERO_ERROR;
   const Converter converter(ucnv_open("gb18030", &status));
@@ -76,8 +77,7 @@ bool is_gb18030(std::string_view sample) {
   for (const UChar* unit = out.data(); unit < to; ++unit) {
     if (*unit < 0x80) continue;
     const bool han = (*unit >= 0x4E00 && *unit <= 0x9FA5) || (*unit >= 0x3000 && *unit <= 0x303F) ||
-                     (*unit >= 0xFF00 && *unit <= 0xFFEF) ||
-                     (*unit >= 0x2000 && *unit <= 0x25FF);
+                     (*unit >= 0xFF00 && *unit <= 0xFFEF) || (*unit >= 0x2000 && *unit <= 0x25FF);
     ++(han ? chinese : strange);
   }
   if (chinese <= strange * 4) return false;
@@ -91,7 +91,8 @@ bool is_gb18030(std::string_view sample) {
     if (name == "GB18030") return true;
     if (name == "Big5" || name == "Shift_JIS" || name == "EUC-JP" || name == "EUC-KR") break;
   }
-  // A short message in a long ASCII log escapes the detector; Han characters of everyday use then decide.
+  // A short message in a long ASCII log escapes the detector; Han characters of everyday use then
+  // decide.
   return chinese >= 2 && strange == 0;
 }
 
@@ -118,8 +119,9 @@ std::string from_charset(UConverter* converter, std::string_view bytes) {
   UErrorCode status = U_ZERO_ERROR;
   std::vector<UChar> units(bytes.size() + 4);
   ucnv_reset(converter);
-  const auto length = ucnv_toUChars(converter, units.data(), static_cast<std::int32_t>(units.size()),
-                                    bytes.data(), static_cast<std::int32_t>(bytes.size()), &status);
+  const auto length =
+      ucnv_toUChars(converter, units.data(), static_cast<std::int32_t>(units.size()), bytes.data(),
+                    static_cast<std::int32_t>(bytes.size()), &status);
   if (U_FAILURE(status)) return out;
   for (std::int32_t at = 0; at < length;) {
     UChar32 point = 0;
@@ -134,7 +136,8 @@ std::string from_charset(UConverter* converter, std::string_view bytes) {
   return out;
 }
 
-// Where lines end, in whichever unit the encoding has. `width` is 1 or 2, `high` the offset of the byte that must be zero.
+// Where lines end, in whichever unit the encoding has. `width` is 1 or 2, `high` the offset of the
+// byte that must be zero.
 struct Splitter {
   std::string_view paste;
   std::size_t width = 1;
@@ -190,7 +193,8 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
   if (auto wide = utf16_by_zeros(paste.substr(0, kSample)); !wide.empty()) return wide;
   const auto census = count_utf8(paste);
   if (census.bad == 0 || census.good > census.bad) return "utf-8";
-  // The detector reads a sample: the surroundings of the first strange byte, which may stand late in a long log.
+  // The detector reads a sample: the surroundings of the first strange byte, which may stand late
+  // in a long log.
   const auto first = std::find_if(paste.begin(), paste.end(),
                                   [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
   auto begin = static_cast<std::size_t>(first - paste.begin());

@@ -1,78 +1,15 @@
 #include "engine/traceback/environment.h"
 
-#include "engine/traceback/scan.h"
-
-#include <array>
 #include <set>
 #include <string>
+
+#include "engine/traceback/environment_tables.h"
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostVersions = 600;
-
-struct Label {
-  std::string_view text;
-  std::string_view package;
-};
-
-// `label: version` as collect_env and its kin write it; compared without case, after "- " and backticks.
-constexpr std::array<Label, 36> kLabels = {{
-    {"pytorch version (gpu?)", "torch"},
-    {"pytorch version", "torch"},
-    {"torch version", "torch"},
-    {"python version", "python"},
-    {"cuda used to build pytorch", "cuda"},
-    {"cuda version", "cuda"},
-    {"cuda runtime version", "cuda-runtime"},
-    {"cudnn version", "cudnn"},
-    {"nvidia driver version", "driver"},
-    {"driver version", "driver"},
-    {"nvidia_driver_version", "driver"},
-    {"rocm used to build pytorch", "rocm"},
-    {"nccl version", "nccl"},
-    {"transformers version", "transformers"},
-    {"accelerate version", "accelerate"},
-    {"huggingface_hub version", "huggingface-hub"},
-    {"safetensors version", "safetensors"},
-    {"peft version", "peft"},
-    {"vllm version", "vllm"},
-    {"vllm api server version", "vllm"},
-    {"deepspeed version", "deepspeed"},
-    {"deepspeed info", "deepspeed"},
-    {"lightning version", "lightning"},
-    {"pytorch-lightning version", "pytorch-lightning"},
-    {"pytorch lightning version", "pytorch-lightning"},
-    {"torchvision version", "torchvision"},
-    {"numpy version", "numpy"},
-    {"triton version", "triton"},
-    {"pyg version", "torch-geometric"},
-    {"torch_geometric version", "torch-geometric"},
-    {"bitsandbytes version", "bitsandbytes"},
-    {"flash-attn version", "flash-attn"},
-    {"xformers version", "xformers"},
-    {"pytorch", "torch"},
-    {"torch", "torch"},
-    {"python", "python"},
-}};
-
-// `name version` in running lines: "PyTorch version 2.1.2 Found", "vLLM API server version 0.10.2", "NCCL version 2.27.3".
-constexpr std::array<Label, 27> kBanners = {{
-    {"pytorch version", "torch"},       {"torch version", "torch"},
-    {"pytorch", "torch"},               {"torch", "torch"},
-    {"python", "python"},               {"python version", "python"},
-    {"transformers", "transformers"},   {"transformers version", "transformers"},
-    {"vllm api server version", "vllm"}, {"llm engine", "vllm"},
-    {"vllm", "vllm"},                   {"lightning", "lightning"},
-    {"pytorch-lightning", "pytorch-lightning"}, {"deepspeed", "deepspeed"},
-    {"nccl version", "nccl"},           {"triton", "triton"},
-    {"torchvision", "torchvision"},     {"torchaudio", "torchaudio"},
-    {"accelerate", "accelerate"},       {"bitsandbytes", "bitsandbytes"},
-    {"xformers", "xformers"},           {"flash-attn", "flash-attn"},
-    {"flash_attn", "flash-attn"},       {"numpy", "numpy"},
-    {"peft", "peft"},                   {"unsloth", "unsloth"},
-    {"diffusers", "diffusers"},
-}};
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -96,7 +33,9 @@ std::string_view version_at(std::string_view text) {
   if (text.starts_with('v')) text.remove_prefix(1);
   if (text.empty() || !is_digit(text[0])) return {};
   std::size_t at = 0;
-  while (at < text.size() && (is_word(text[at]) || text[at] == '.' || text[at] == '+' || text[at] == '!')) ++at;
+  while (at < text.size() &&
+         (is_word(text[at]) || text[at] == '.' || text[at] == '+' || text[at] == '!'))
+    ++at;
   auto version = text.substr(0, at);
   while (version.ends_with('.')) version.remove_suffix(1);
   return version.size() <= 64 ? version : std::string_view{};
@@ -173,7 +112,9 @@ class VersionFinder {
   }
 
   bool label(std::string_view text) {
-    while (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("`") || text.starts_with("[")) text.remove_prefix(1), text = ltrim(text);
+    while (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("`") ||
+           text.starts_with("["))
+      text.remove_prefix(1), text = ltrim(text);
     const auto colon = text.find(':');
     if (colon == std::string_view::npos || colon > 48) return false;
     std::string key;
@@ -184,12 +125,14 @@ class VersionFinder {
       if (wanted != row.text) continue;
       const auto value = version_at(ltrim(text.substr(colon + 1)));
       // "Python: 3" of a menu is no version.
-      return !value.empty() && (has(value, ".") || row.package == "cudnn") && add(std::string(row.package), value, "text");
+      return !value.empty() && (has(value, ".") || row.package == "cudnn") &&
+             add(std::string(row.package), value, "text");
     }
     return false;
   }
 
-  // "torch==2.5.1", "[pip3] torch==2.5.1", "[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch", "- torch==2.5.1"
+  // "torch==2.5.1", "[pip3] torch==2.5.1", "[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch", "-
+  // torch==2.5.1"
   bool requirement(std::string_view text) {
     bool conda = false;
     for (const std::string_view lead : {"[pip3] ", "[pip] ", "[conda] ", "- "})
@@ -254,10 +197,17 @@ class VersionFinder {
     if (line.size() > 600) return;
     const auto text = lower(line);
     for (const auto& row : kBanners) {
-      for (auto found = text.find(row.text); found != std::string::npos; found = text.find(row.text, found + 1)) {
-        if (found > 0 && (is_word(text[found - 1]) || std::string_view("-./[").find(text[found - 1]) != std::string_view::npos)) continue;
+      for (auto found = text.find(row.text); found != std::string::npos;
+           found = text.find(row.text, found + 1)) {
+        if (found > 0 && (is_word(text[found - 1]) ||
+                          std::string_view("-./[").find(text[found - 1]) != std::string_view::npos))
+          continue;
         Scan scan{line, found + row.text.size()};
-        const bool gap = !scan.run([](char c) { return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '='; }).empty() || scan.lit("-");
+        const bool gap = !scan.run([](char c) {
+                                return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '=';
+                              })
+                              .empty() ||
+                         scan.lit("-");
         if (!gap || demanded(text, found)) continue;
         const auto version = version_at(scan.rest());
         // Sentences speak of "PyTorch 2.6"; a program that names itself gives all three numbers.
@@ -269,7 +219,9 @@ class VersionFinder {
   // "xformers requires torch==2.3.0": that is not what is installed.
   static bool demanded(std::string_view text, std::size_t at) {
     const auto before = rtrim(text.substr(0, at));
-    for (const std::string_view word : {"requires", "require", "need", "needs", "upgrade to", "install", "at least", "than", "since", "compiled with", "built for", "built with"})
+    for (const std::string_view word :
+         {"requires", "require", "need", "needs", "upgrade to", "install", "at least", "than",
+          "since", "compiled with", "built for", "built with"})
       if (before.ends_with(word)) return true;
     return false;
   }
@@ -279,18 +231,22 @@ class VersionFinder {
     if (const auto found = text.find("python3."); found != std::string_view::npos) {
       Scan scan{text, found + 8};
       std::size_t minor = 0;
-      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\')) add("python", "3." + std::to_string(minor), "paths");
+      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\'))
+        add("python", "3." + std::to_string(minor), "paths");
     }
     if (const auto found = text.find("Python3"); found != std::string_view::npos) {
       Scan scan{text, found + 7};
       std::size_t minor = 0;
-      if (scan.digits(1, 2, &minor) && scan.peek() == '\\') add("python", "3." + std::to_string(minor), "paths");
+      if (scan.digits(1, 2, &minor) && scan.peek() == '\\')
+        add("python", "3." + std::to_string(minor), "paths");
     }
     for (const std::string_view end : {".dist-info", ".egg"}) {
       const auto found = text.find(end);
       if (found == std::string_view::npos) continue;
       auto head = text.substr(0, found);
-      head = head.substr(head.find_last_of("/\\ \"'") == std::string_view::npos ? 0 : head.find_last_of("/\\ \"'") + 1);
+      head = head.substr(head.find_last_of("/\\ \"'") == std::string_view::npos
+                             ? 0
+                             : head.find_last_of("/\\ \"'") + 1);
       const auto dash = head.find('-');
       if (dash == std::string_view::npos || !is_package_name(head.substr(0, dash))) continue;
       auto version = head.substr(dash + 1);
@@ -309,6 +265,8 @@ class VersionFinder {
 
 }  // namespace
 
-std::vector<StatedVersion> find_versions(CleanText& clean) { return VersionFinder(clean).find(); }
+std::vector<StatedVersion> find_versions(CleanText& clean) {
+  return VersionFinder(clean).find();
+}
 
 }  // namespace tracelore::parsing

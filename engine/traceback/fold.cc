@@ -1,9 +1,9 @@
 #include "engine/traceback/fold.h"
 
-#include "engine/traceback/scan.h"
-
 #include <algorithm>
 #include <unordered_map>
+
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -13,7 +13,8 @@ std::string_view base_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// A rank that was cut in the middle of its frames is the same failure; so are frames seen through another mount.
+// A rank that was cut in the middle of its frames is the same failure; so are frames seen through
+// another mount.
 std::string key_of(const Exception& exception) {
   std::string key = exception.type;
   key += '\n';
@@ -29,8 +30,10 @@ std::string key_of(const Exception& exception) {
 
 void merge(Exception& kept, const Exception& other) {
   ++kept.repeats;
-  kept.process_ranks.insert(kept.process_ranks.end(), other.process_ranks.begin(), other.process_ranks.end());
-  if (other.seconds >= 0 && (kept.seconds < 0 || other.seconds < kept.seconds)) kept.seconds = other.seconds;
+  kept.process_ranks.insert(kept.process_ranks.end(), other.process_ranks.begin(),
+                            other.process_ranks.end());
+  if (other.seconds >= 0 && (kept.seconds < 0 || other.seconds < kept.seconds))
+    kept.seconds = other.seconds;
 }
 
 void sort_ranks(std::vector<int>& ranks) {
@@ -38,7 +41,8 @@ void sort_ranks(std::vector<int>& ranks) {
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
 }
 
-// Folding may close a chain to a ring (A caused by B caused by A): the link that closes it is dropped.
+// Folding may close a chain to a ring (A caused by B caused by A): the link that closes it is
+// dropped.
 void break_cycles(std::vector<Exception>& exceptions) {
   enum : std::uint8_t { kNew, kOpen, kDone };
   std::vector<std::uint8_t> state(exceptions.size(), kNew);
@@ -80,8 +84,8 @@ std::string without_numbers(std::string_view text) {
 
 namespace {
 
-// A program that announces an error and then prints its traceback means one error: the message without a class takes
-// the key of the exception that has one.
+// A program that announces an error and then prints its traceback means one error: the message
+// without a class takes the key of the exception that has one.
 class Keys {
  public:
   explicit Keys(const std::vector<Found>& found) {
@@ -91,7 +95,8 @@ class Keys {
   }
   std::string of(const Exception& exception) const {
     if (exception.type.empty() && exception.frames.empty())
-      if (const auto known = typed_.find(without_numbers(exception.message)); known != typed_.end()) return known->second;
+      if (const auto known = typed_.find(without_numbers(exception.message)); known != typed_.end())
+        return known->second;
     return key_of(exception);
   }
 

@@ -1,11 +1,11 @@
 /// Identical exceptions of several ranks or retries become one.
 #pragma once
 
-#include "engine/base/limits.h"
-#include "engine/traceback/view.h"
-
 #include <string>
 #include <vector>
+
+#include "engine/base/limits.h"
+#include "engine/traceback/view.h"
 
 namespace tracelore::parsing {
 
@@ -22,7 +22,7 @@ struct Occurrence {
 /// What judgement needs beyond the exception itself; one for each.
 struct FoldedFacts {
   int raised_next = -1;  ///< the exception that was raised while this one was handled
-  bool echo = false;  ///< a warning or a last word: counts only where nothing else was found
+  bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
 };
 
 struct Folded {
@@ -31,8 +31,8 @@ struct Folded {
   std::vector<Occurrence> occurrences;  ///< in the order of the text
 };
 
-/// Exceptions are identical where class, message and frames are, numbers and addresses aside. Chain links are carried
-/// over and are free of cycles. Linear.
+/// Exceptions are identical where class, message and frames are, numbers and addresses aside. Chain
+/// links are carried over and are free of cycles. Linear.
 Folded fold(std::vector<Found> found, const Limits& limits);
 
 /// `text` with every word that holds a digit as one mark: equal for the same message of two ranks.

@@ -18,7 +18,8 @@ std::optional<Frame> python_frame(std::string_view line) {
   } else if (scan.lit("File ")) {
     // quotes lost on the way (Markdown, HTML): File /x/y.py, line 3, in f
     const auto end = scan.rest().find(", line ");
-    if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1])) return std::nullopt;
+    if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1]))
+      return std::nullopt;
     file = scan.rest().substr(0, end);
     scan.at += end + std::string_view(", line ").size();
     if (has(file, "\"")) return std::nullopt;
@@ -33,7 +34,8 @@ std::optional<Frame> python_frame(std::string_view line) {
   }
   if (scan.lit(", in ") || scan.lit(" in ")) {
     frame.function = std::string(trim(scan.rest()));
-  } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," && !scan.rest().starts_with(", char")) {
+  } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," &&
+             !scan.rest().starts_with(", char")) {
     return std::nullopt;
   }
   return frame;

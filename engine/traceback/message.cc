@@ -1,42 +1,19 @@
 #include "engine/traceback/message.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/fold.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/message_tables.h"
 #include "engine/traceback/scan.h"
-#include "engine/traceback/undress.h"
-
-#include <cstdint>
 
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostMessageLines = 600;
 constexpr std::size_t kExtractLines = 40;
-
-// user@host:~/dir$, (env) C:\dir>, PS C:\dir>
-bool is_prompt(std::string_view text) {
-  if (text.starts_with("$ ") || text.starts_with("# ") || text.starts_with("% ")) return true;
-  Scan scan{text};
-  if (scan.lit("(")) {
-    std::string_view environment;
-    if (!scan.until(") ", environment, 40) || has(environment, " ")) return false;
-    if (scan.rest().starts_with("PS ") || scan.peek(1) == ':' || has(scan.rest().substr(0, 60), "@")) return true;
-  }
-  if (scan.lit("[")) {}
-  const auto user = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
-  if (!user.empty() && scan.peek() == '@') {
-    const auto head = scan.rest().substr(0, 80);
-    return has(head, "$") || has(head, "# ") || has(head, "]#");
-  }
-  return text.size() > 3 && is_alpha(text[0]) && text.substr(1, 2) == ":\\" && has(text.substr(0, 120), ">");
-}
-
-// The user's own words below a paste in another language than the libraries'.
-bool begins_with_cjk(std::string_view text) {
-  return text.size() >= 3 && static_cast<std::uint8_t>(text[0]) >= 0xE3U && static_cast<std::uint8_t>(text[0]) <= 0xE9U;
-}
 
 bool is_cpp_frame(std::string_view text) {
   Scan scan{text};
@@ -70,7 +47,8 @@ class MessageReader {
   }
 
  private:
-  // Handles the line at `at`; returns the next line to look at, `at` itself where the message has ended.
+  // Handles the line at `at`; returns the next line to look at, `at` itself where the message has
+  // ended.
   std::size_t step(std::size_t at) {
     if (view_.blank(at)) return step_blank(at);
     const auto line = view_.text(at), text = ltrim(line);
@@ -82,7 +60,8 @@ class MessageReader {
     if (starts_with_any(text, kUserCodeLabels)) return step_label(at, text);
     if (starts_with_any(text, kCppStackLabels) || (section_ == Section::kCpp && is_cpp_frame(text)))
       return take(at, LineKind::kFrame, Section::kCpp);
-    if (text.starts_with("Traceback of TorchScript")) return take(at, LineKind::kHeader, Section::kUser);
+    if (text.starts_with("Traceback of TorchScript"))
+      return take(at, LineKind::kHeader, Section::kUser);
     if (const auto frame = python_frame(line)) return step_frame(at, *frame);
     if (section_ == Section::kUser && in_user_code(at)) return step_code(at, text);
     return step_text(at, line, text);
@@ -93,10 +72,15 @@ class MessageReader {
     if (next >= view_.size() || other_record(next)) return at;
     if (child_failed_) return next;
     const auto line = view_.text(next), text = ltrim(line);
-    if (section_ == Section::kUser && (python_frame(line) || text.starts_with("Traceback of TorchScript"))) return next;
+    if (section_ == Section::kUser &&
+        (python_frame(line) || text.starts_with("Traceback of TorchScript")))
+      return next;
     // TorchScript closes its extracts with the error that they led to.
-    if (section_ == Section::kUser && script_ && exception_line(line) && exception_line(line)->strong) return next;
-    if (section_ == Section::kUser && has(text, "' is being compiled since it was called from")) return next;
+    if (section_ == Section::kUser && script_ && exception_line(line) &&
+        exception_line(line)->strong)
+      return next;
+    if (section_ == Section::kUser && has(text, "' is being compiled since it was called from"))
+      return next;
     if (starts_with_any(text, kAdvice) || starts_with_any(text, kContinuesAfterBlank)) return next;
     if (text.starts_with("-- Process ") && found_.exception.message.empty()) return next;
     if (ends_message(view_, next) || python_frame(line)) return at;
@@ -105,11 +89,13 @@ class MessageReader {
     const bool listed = text.starts_with("- ") || text.starts_with("* ");
     if (section_ == Section::kText && (deeper || listed)) return next;
     // "RuntimeError:" alone announces a paragraph.
-    if (section_ == Section::kText && trim(found_.exception.message).empty() && next <= at + 1) return next;
+    if (section_ == Section::kText && trim(found_.exception.message).empty() && next <= at + 1)
+      return next;
     return at;
   }
 
-  // The head of another record of the log; a line without any prefix goes on with the record above it.
+  // The head of another record of the log; a line without any prefix goes on with the record above
+  // it.
   bool other_record(std::size_t at) const {
     const auto shape = view_.facts(at).shape;
     return shape != shape_ && shape != 0;
@@ -131,13 +117,15 @@ class MessageReader {
   }
 
   std::size_t step_label(std::size_t at, std::string_view text) {
-    // "Original traceback:" of FX and "from user code:" bring frames; "Stack trace:" may stand in running text.
+    // "Original traceback:" of FX and "from user code:" bring frames; "Stack trace:" may stand in
+    // running text.
     if (text.starts_with("The original call is")) add_text(at, rtrim(view_.text(at)));
     return take(at, LineKind::kHeader, Section::kUser);
   }
 
   std::size_t step_frame(std::size_t at, Frame frame) {
-    const bool announced = section_ == Section::kUser || last_ends_with_colon() || has(last_text_, "Stack trace") || script_ ||
+    const bool announced = section_ == Section::kUser || last_ends_with_colon() ||
+                           has(last_text_, "Stack trace") || script_ ||
                            has(last_text_, "is being compiled since");
     const bool extract = frame.function.empty() ? shows_here(at) : false;
     if (!announced && !extract) return at;
@@ -156,7 +144,8 @@ class MessageReader {
   std::size_t step_extract(std::size_t at, std::string_view text) {
     if (++extract_lines_ > kExtractLines) return at;
     const bool here = has(text, "<--- HERE");
-    if (!here && !found_.exception.user_frames.empty()) found_.exception.user_frames.back().code = std::string(text);
+    if (!here && !found_.exception.user_frames.empty())
+      found_.exception.user_frames.back().code = std::string(text);
     // The mark points at the line above it.
     if (here && !above_.empty()) found_.exception.user_frames.back().code = above_;
     if (!here) above_ = std::string(text);
@@ -164,42 +153,51 @@ class MessageReader {
   }
 
   bool in_user_code(std::size_t at) const {
-    if (!code_open_ && !is_caret_line(view_.text(at)) && !has(view_.text(at), "<--- HERE")) return false;
+    if (!code_open_ && !is_caret_line(view_.text(at)) && !has(view_.text(at), "<--- HERE"))
+      return false;
     return indent_of(view_.text(at)) > base_;
   }
 
   std::size_t step_code(std::size_t at, std::string_view text) {
     auto& frames = found_.exception.user_frames;
     const bool caret = is_caret_line(text) || has(text, "<--- HERE");
-    if (!caret && !frames.empty() && frames.back().code.empty()) frames.back().code = std::string(trim(text));
+    if (!caret && !frames.empty() && frames.back().code.empty())
+      frames.back().code = std::string(trim(text));
     if (has(text, "<--- HERE")) script_ = true;
     return take(at, LineKind::kCode, Section::kUser);
   }
 
   std::size_t step_text(std::size_t at, std::string_view line, std::string_view text) {
-    if (text.starts_with("-- Process ") && found_.exception.message.empty()) return take_text(at, line);
+    if (text.starts_with("-- Process ") && found_.exception.message.empty())
+      return take_text(at, line);
     if (ends_message(view_, at) || repeats_below(at)) return at;
     if (text.starts_with(". ") && section_ == Section::kCpp) return take_text(at, text);
     const bool typed = [&] {
       const auto start = exception_line(line);
       return start && start->strong && indent_of(line) <= base_ + 2;
     }();
-    if (typed && !(last_ends_with_colon() || trim(found_.exception.message).empty() || script_)) return at;
+    if (typed && !(last_ends_with_colon() || trim(found_.exception.message).empty() || script_))
+      return at;
     if (section_ == Section::kCpp || section_ == Section::kAdvice) {
       if (!starts_with_any(text, kContinuesAfterBlank) && !typed) {
-        // Advice of Dynamo is followed by more of it, indented; anything else is somebody else's line.
-        if (section_ == Section::kAdvice && indent_of(line) > base_) return take(at, LineKind::kAdvice, section_);
+        // Advice of Dynamo is followed by more of it, indented; anything else is somebody else's
+        // line.
+        if (section_ == Section::kAdvice && indent_of(line) > base_)
+          return take(at, LineKind::kAdvice, section_);
         return at;
       }
     }
-    if (section_ == Section::kUser && !script_ && !starts_with_any(text, kContinuesAfterBlank)) return at;
+    if (section_ == Section::kUser && !script_ && !starts_with_any(text, kContinuesAfterBlank))
+      return at;
     return take_text(at, line);
   }
 
   // Figures in the same words line after line are a program's log, no message.
   bool repeats_below(std::size_t at) const {
     const auto line = view_.text(at);
-    if (at + 1 >= view_.size() || indent_of(line) > base_ || line.size() > 400 || view_.text(at + 1).size() > 400) return false;
+    if (at + 1 >= view_.size() || indent_of(line) > base_ || line.size() > 400 ||
+        view_.text(at + 1).size() > 400)
+      return false;
     const auto form = without_numbers(line);
     return form.size() > 6 && form != line && form == without_numbers(view_.text(at + 1));
   }
@@ -228,7 +226,8 @@ class MessageReader {
       message += '\n';
     message += text;
     sources.push_back(view_.source(at).first);
-    found_.exception.message_lines.last = std::max(found_.exception.message_lines.last, view_.source(at).last);
+    found_.exception.message_lines.last =
+        std::max(found_.exception.message_lines.last, view_.source(at).last);
     end_ = std::max(end_, at + 1);
   }
 
@@ -240,7 +239,8 @@ class MessageReader {
   bool shows_here(std::size_t at) const {
     for (std::size_t ahead = 1; ahead <= kExtractLines && at + ahead < view_.size(); ++ahead) {
       if (has(view_.text(at + ahead), "<--- HERE")) return true;
-      if (python_frame(view_.text(at + ahead)) || is_traceback_header(view_.text(at + ahead))) return false;
+      if (python_frame(view_.text(at + ahead)) || is_traceback_header(view_.text(at + ahead)))
+        return false;
     }
     return false;
   }
@@ -252,9 +252,11 @@ class MessageReader {
     const auto header = ltrim(view_.text(next));
     const auto& message = found_.exception.message;
     if (is_traceback_header(header) &&
-        (header.starts_with("Original Traceback") || has(message, "Caught ") || rtrim(last_text_).ends_with("following error:")))
+        (header.starts_with("Original Traceback") || has(message, "Caught ") ||
+         rtrim(last_text_).ends_with("following error:")))
       found_.wraps_next = true;
-    if (header.starts_with("-- Process ") || header.starts_with("\"\"\"") || header.starts_with("Traceback of forked"))
+    if (header.starts_with("-- Process ") || header.starts_with("\"\"\"") ||
+        header.starts_with("Traceback of forked"))
       found_.wraps_next = true;
   }
 
@@ -278,27 +280,8 @@ class MessageReader {
 
 }  // namespace
 
-ChainLink chain_link(std::string_view line) {
-  const auto text = trim(line);
-  if (has(text, "The above exception was the direct cause of the following exception")) return ChainLink::kDirectCause;
-  if (has(text, "During handling of the above exception, another exception occurred")) return ChainLink::kDuringHandling;
-  return ChainLink::kNone;
-}
-
-bool ends_message(const View& view, std::size_t at) {
-  const auto line = view.text(at), text = ltrim(line);
-  if (chain_link(text) != ChainLink::kNone || is_traceback_header(line)) return true;
-  if (is_progress(text) || is_prompt(text)) return true;
-  if (indent_of(line) == 0 && begins_with_cjk(text)) return true;
-  if (has(text, "Warning: ") && has(text, ".py:")) return true;
-  if (indent_of(line) <= 2 && starts_with_any(text, kForeignLines)) return true;
-  if (text.starts_with("--- ") && text.ends_with(" ---")) return true;
-  if (text.starts_with("-----") && is_decoration(text) && text.size() >= 20) return true;
-  return is_decoration(text) && (has(text, "─") || has(text, "│") || has(text, "━"));
-}
-
-std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text, std::size_t base_indent,
-                         Found& found, Claim& claim) {
+std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text,
+                         std::size_t base_indent, Found& found, Claim& claim) {
   return MessageReader(view, base_indent, found, claim).read(begin, first_text);
 }
 

@@ -1,13 +1,13 @@
 #include "engine/traceback/parse.h"
 
+#include <utility>
+
 #include "engine/traceback/claims.h"
 #include "engine/traceback/clean.h"
 #include "engine/traceback/environment.h"
 #include "engine/traceback/fold.h"
 #include "engine/traceback/ranks.h"
 #include "engine/traceback/root_cause.h"
-
-#include <utility>
 
 namespace tracelore {
 

@@ -1,24 +1,15 @@
 #include "engine/traceback/prefixes.h"
 
-#include "engine/traceback/timestamps.h"
-
 #include <array>
+
+#include "engine/traceback/timestamps.h"
 
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kMostPrefixes = 10;
-
-// Restores the cursor unless the reader succeeds.
-template <class Read>
-bool attempt(Scan& scan, Read read) {
-  const auto start = scan.at;
-  if (read()) return true;
-  scan.at = start;
-  return false;
+bool is_name(char c) {
+  return is_word(c) || c == '-' || c == '.' || c == ':';
 }
-
-bool is_name(char c) { return is_word(c) || c == '-' || c == '.' || c == ':'; }
 
 void speak(Prefixes& found, std::string_view who) {
   if (!found.identity.empty()) found.identity += '|';
@@ -29,22 +20,25 @@ void set_rank(Prefixes& found, std::size_t rank) {
   if (rank < 1'000'000) found.process_rank = static_cast<int>(rank);
 }
 
-constexpr std::array<std::string_view, 12> kLevels = {
-    "DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "TRACE", "SUCCESS", "error", "warning", "info"};
+constexpr std::array<std::string_view, 12> kLevels = {"DEBUG",   "INFO",     "WARNING", "WARN",
+                                                      "ERROR",   "CRITICAL", "FATAL",   "TRACE",
+                                                      "SUCCESS", "error",    "warning", "info"};
 
 bool read_level(Scan& scan, Prefixes& found) {
   for (const auto level : kLevels) {
     if (!scan.rest().starts_with(level) || is_word(scan.peek(level.size()))) continue;
     scan.at += level.size();
     for (const char c : level) found.shape = found.shape * 31 + static_cast<unsigned char>(c);
-    found.error_level |= level == "ERROR" || level == "CRITICAL" || level == "FATAL" || level == "error";
+    found.error_level |=
+        level == "ERROR" || level == "CRITICAL" || level == "FATAL" || level == "error";
     return true;
   }
   return false;
 }
 
 void note_place(Prefixes& found, std::string_view place) {
-  for (const char c : place) found.shape = found.shape * 1099511628211ULL + static_cast<unsigned char>(c);
+  for (const char c : place)
+    found.shape = found.shape * 1099511628211ULL + static_cast<unsigned char>(c);
   found.log_record = true;
 }
 
@@ -65,7 +59,8 @@ bool torch_rank(Scan& scan, Prefixes& found) {
   scan.blanks();
   if (!scan.number(rank) || !scan.lit("]")) return false;
   scan.lit(":");
-  // C++ lines follow at once ("[rank3]:[E804 …"); Python's own have one blank that is not indentation.
+  // C++ lines follow at once ("[rank3]:[E804 …"); Python's own have one blank that is not
+  // indentation.
   scan.lit(" ");
   set_rank(found, rank);
   speak(found, "rank" + std::to_string(rank));
@@ -86,7 +81,8 @@ bool torchrun_tee(Scan& scan, Prefixes& found) {
 // "[1,3]<stderr>: " of mpirun --tag-output
 bool mpi_tag(Scan& scan, Prefixes& found) {
   std::size_t job = 0, rank = 0;
-  if (!scan.lit("[") || !scan.number(job) || !scan.lit(",") || !scan.number(rank) || !scan.lit("]<std"))
+  if (!scan.lit("[") || !scan.number(job) || !scan.lit(",") || !scan.number(rank) ||
+      !scan.lit("]<std"))
     return false;
   std::string_view stream;
   if (!scan.until(">:", stream, 8)) return false;
@@ -172,8 +168,10 @@ bool journal(Scan& scan, Prefixes& found) {
   return true;
 }
 
-// "W0804 07:00:00.000000 4398 torch/distributed/run.py:774] " of torch's Python side, "[E804 07:12:30.6 File.cpp:685] " and
-// "[E File.cpp:577] " of its C++ side; then "[0/0] " of Dynamo's frames and "[__graph_breaks] " of its artifacts
+// "W0804 07:00:00.000000 4398 torch/distributed/run.py:774] " of torch's Python side, "[E804
+// 07:12:30.6 File.cpp:685] " and
+// "[E File.cpp:577] " of its C++ side; then "[0/0] " of Dynamo's frames and "[__graph_breaks] " of
+// its artifacts
 bool glog(Scan& scan, Prefixes& found) {
   const bool bracket = scan.lit("[");
   const char severity = scan.peek();
@@ -190,7 +188,8 @@ bool glog(Scan& scan, Prefixes& found) {
   std::string_view place;
   if (!scan.until("]", place, 200)) return false;
   const auto colon = place.rfind(':');
-  if (colon == std::string_view::npos || colon + 1 >= place.size() || !is_digit(place[colon + 1])) return false;
+  if (colon == std::string_view::npos || colon + 1 >= place.size() || !is_digit(place[colon + 1]))
+    return false;
   scan.lit(" ");
   if (found.seconds < 0) found.seconds = seconds;
   found.error_level |= severity == 'E' || severity == 'F' || severity == 'C';
@@ -206,7 +205,8 @@ bool dynamo_frame(Scan& scan, Prefixes& found) {
   if (scan.lit("__")) {
     if (scan.word().empty()) return false;
   } else {
-    if (scan.lit("!")) {}
+    if (scan.lit("!")) {
+    }
     if (!scan.skip_digits() || !scan.lit("/") || !scan.skip_digits()) return false;
     if (scan.lit("_")) scan.skip_digits();
   }
@@ -215,7 +215,8 @@ bool dynamo_frame(Scan& scan, Prefixes& found) {
   return true;
 }
 
-// "ERROR 10-14 07:55:12 [core.py:708] " of vLLM, "INFO:module:" and "ERROR:root:" of logging's default form
+// "ERROR 10-14 07:55:12 [core.py:708] " of vLLM, "INFO:module:" and "ERROR:root:" of logging's
+// default form
 bool level_first(Scan& scan, Prefixes& found) {
   if (!read_level(scan, found)) return false;
   if (scan.lit(":")) {
@@ -235,12 +236,14 @@ bool level_first(Scan& scan, Prefixes& found) {
   return true;
 }
 
-// " - name - ERROR - ", "| ERROR    | module:function:12 - ", "[ERROR] [launch.py:325:main] ", "{file.py:12} ERROR - " behind a time stamp
+// " - name - ERROR - ", "| ERROR    | module:function:12 - ", "[ERROR] [launch.py:325:main] ",
+// "{file.py:12} ERROR - " behind a time stamp
 bool level_after_time(Scan& scan, Prefixes& found) {
   if (found.seconds < 0) return false;
   const auto line = scan.rest().substr(0, 200);
   Scan probe{line};
-  while (!probe.end() && std::string_view(" -|[{(").find(probe.peek()) != std::string_view::npos) ++probe.at;
+  while (!probe.end() && std::string_view(" -|[{(").find(probe.peek()) != std::string_view::npos)
+    ++probe.at;
   bool plain = false;
   for (int words = 0; words < 4; ++words) {
     const bool level = read_level(probe, found);
@@ -256,7 +259,8 @@ bool level_after_time(Scan& scan, Prefixes& found) {
       std::string_view place;
       if (probe.lit("| ") || probe.lit("- ")) {
         const auto start = probe.at;
-        if (!probe.until(" - ", place, 120) || has(place, "  ") || !has(place, ":")) probe.at = start;
+        if (!probe.until(" - ", place, 120) || has(place, "  ") || !has(place, ":"))
+          probe.at = start;
       } else if (probe.lit("[")) {
         if (!probe.until("]", place, 120)) return false;
         probe.lit(":");
@@ -271,9 +275,14 @@ bool level_after_time(Scan& scan, Prefixes& found) {
     }
     // a logger's name or a source place between the time and the level, never a sentence
     if (words > 0 && plain) return false;
-    if (probe.run([](char c) { return is_word(c) || c == '.' || c == ':' || c == '/' || c == '<' || c == '>'; }).empty())
+    if (probe
+            .run([](char c) {
+              return is_word(c) || c == '.' || c == ':' || c == '/' || c == '<' || c == '>';
+            })
+            .empty())
       return false;
-    const auto gap = probe.run([](char c) { return std::string_view(" -|[]{}()").find(c) != std::string_view::npos; });
+    const auto gap = probe.run(
+        [](char c) { return std::string_view(" -|[]{}()").find(c) != std::string_view::npos; });
     plain = trim(gap).empty();
   }
   return false;
@@ -317,7 +326,8 @@ bool pytest_error(Scan& scan, Prefixes& found) {
 
 // "│ … │" of a drawn box; its right wall is taken off by strip_prefixes
 bool box_wall(Scan& scan, Prefixes& found) {
-  if (found.box || !scan.rest().starts_with("│") || !rtrim(scan.rest()).ends_with("│")) return false;
+  if (found.box || !scan.rest().starts_with("│") || !rtrim(scan.rest()).ends_with("│"))
+    return false;
   if (rtrim(scan.rest()).size() < 2 * std::string_view("│").size()) return false;
   scan.lit("│");
   scan.lit(" ");
@@ -349,77 +359,10 @@ constexpr std::array<PrefixRow, 20> kRows = {{
 }};
 static_assert(kRows.size() <= 64, "PrefixSet has a bit for each row");
 
-constexpr PrefixSet bit(std::size_t row) { return PrefixSet{1} << row; }
-
-// What must stand behind a doubtful prefix for it to be believed at once.
-bool is_emphatic(std::string_view rest) {
-  const auto text = ltrim(rest);
-  return text.starts_with("Traceback (most recent call last)") ||
-         (text.starts_with("File \"") && has(text, "\", line "));
-}
-
-// Loguru marks the frame that caught the exception with "> File": that is no quoting.
-bool is_loguru_mark(std::string_view line) { return line.starts_with("> File \""); }
-
-bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefixes& found) {
-  for (std::size_t row = 0; row < kRows.size(); ++row) {
-    if (!(believed & bit(row))) continue;
-    Scan scan{line, at};
-    if (!attempt(scan, [&] { return kRows[row].read(scan, found); })) continue;
-    if (scan.at == at) continue;
-    at = scan.at;
-    found.shape = (found.shape ^ (row + 1)) * 1099511628211ULL;
-    found.any = true;
-    return true;
-  }
-  return false;
-}
-
 }  // namespace
 
-std::span<const PrefixRow> prefix_rows() { return kRows; }
-
-PrefixSet sure_prefixes() {
-  PrefixSet set = 0;
-  for (std::size_t row = 0; row < kRows.size(); ++row)
-    if (kRows[row].evidence == Evidence::kNone) set |= bit(row);
-  return set;
-}
-
-void PrefixCensus::count(std::string_view line) {
-  if (trim(line).empty()) return;
-  ++lines_;
-  // Doubtful prefixes stand behind sure ones ("2025-08-04T07:00:00Z 3: Traceback").
-  Prefixes ignored;
-  const auto rest = strip_prefixes(line, sure_prefixes(), ignored);
-  for (std::size_t row = 0; row < kRows.size(); ++row) {
-    if (kRows[row].evidence == Evidence::kNone) continue;
-    Scan scan{rest};
-    Prefixes found;
-    if (!kRows[row].read(scan, found)) continue;
-    ++seen_[row];
-    if (is_emphatic(scan.rest()) && !is_loguru_mark(rest)) emphatic_[row] = true;
-  }
-}
-
-PrefixSet PrefixCensus::believed() const {
-  PrefixSet set = sure_prefixes();
-  for (std::size_t row = 0; row < kRows.size(); ++row)
-    if (emphatic_[row] || (lines_ > 0 && seen_[row] * 10 >= lines_ * 6)) set |= bit(row);
-  return set;
-}
-
-std::string_view strip_prefixes(std::string_view line, PrefixSet believed, Prefixes& found) {
-  std::size_t at = 0;
-  for (std::size_t count = 0; count < kMostPrefixes && read_one(line, at, believed, found); ++count) {
-  }
-  auto rest = line.substr(at);
-  if (found.box) {
-    rest = rtrim(rest);
-    if (rest.ends_with("│")) rest.remove_suffix(std::string_view("│").size());
-    rest = rtrim(rest);
-  }
-  return rest;
+std::span<const PrefixRow> prefix_rows() {
+  return kRows;
 }
 
 }  // namespace tracelore::parsing

@@ -1,25 +1,27 @@
-/// What programs, launchers and viewers put before a line: ranks, pods, time stamps, log levels, quoting.
+/// What programs, launchers and viewers put before a line: ranks, pods, time stamps, log levels,
+/// quoting.
 ///
-/// One table of rows (prefixes.cc). A row reads one prefix at the cursor; rows are tried again and again until none reads,
-/// so that any nesting works. Adding a prefix is adding a row.
+/// One table of rows (prefixes.cc). A row reads one prefix at the cursor; rows are tried again and
+/// again until none reads, so that any nesting works. Adding a prefix is adding a row.
 #pragma once
-
-#include "engine/traceback/scan.h"
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/traceback/scan.h"
+
 namespace tracelore::parsing {
 
 /// What the prefixes of one line said.
 struct Prefixes {
   int process_rank = -1;
-  double seconds = -1;       ///< of the day, plus days of the year where a date is there
-  std::string identity;      ///< who speaks: lines of one identity form a stream
-  std::uint64_t shape = 0;   ///< which kinds of prefixes, and the place in the program that logged
-  bool log_record = false;   ///< a logging library wrote it (level or source file), not a plain print
+  double seconds = -1;      ///< of the day, plus days of the year where a date is there
+  std::string identity;     ///< who speaks: lines of one identity form a stream
+  std::uint64_t shape = 0;  ///< which kinds of prefixes, and the place in the program that logged
+  bool log_record =
+      false;  ///< a logging library wrote it (level or source file), not a plain print
   bool error_level = false;  ///< its level is error, critical or fatal
   bool pytest = false;       ///< "E   " of pytest
   bool box = false;          ///< inside a drawn box
@@ -30,7 +32,8 @@ struct Prefixes {
 /// How much a row needs before it is believed: some prefixes look like ordinary text.
 enum class Evidence : std::uint8_t {
   kNone,      ///< its own form is enough
-  kEmphatic,  ///< most lines of the paste have it, or a traceback's header or frame stands right behind it
+  kEmphatic,  ///< most lines of the paste have it, or a traceback's header or frame stands right
+              ///< behind it
 };
 
 struct PrefixRow {

@@ -1,9 +1,9 @@
 #include "engine/traceback/rank_facts.h"
 
-#include "engine/traceback/scan.h"
-
 #include <algorithm>
 #include <array>
+
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -31,7 +31,8 @@ int rank_in_text(std::string_view text) {
     if (found == std::string_view::npos) continue;
     Scan scan{text, found + key.size()};
     std::size_t rank = 0;
-    if (scan.number(rank) && (scan.peek() == ']' || scan.peek() == ')')) return static_cast<int>(rank);
+    if (scan.number(rank) && (scan.peek() == ']' || scan.peek() == ')'))
+      return static_cast<int>(rank);
   }
   return -1;
 }
@@ -40,13 +41,15 @@ std::string group_of(std::string_view text) {
   const auto begin = text.find("PG GUID ");
   if (begin == std::string_view::npos) return "";
   const auto end = text.find(" Rank", begin);
-  return std::string(text.substr(begin, end == std::string_view::npos ? 40 : std::min<std::size_t>(end - begin, 120)));
+  return std::string(text.substr(
+      begin, end == std::string_view::npos ? 40 : std::min<std::size_t>(end - begin, 120)));
 }
 
 // Numbers of a list such as "{6, 7}", "[1, 2]", "1, 2"
 void read_ranks(std::string_view text, std::set<int>& ranks) {
   Scan scan{text};
-  scan.run([](char c) { return c == ' ' || c == ':' || c == '{' || c == '[' || c == '(' || c == '='; });
+  scan.run(
+      [](char c) { return c == ' ' || c == ':' || c == '{' || c == '[' || c == '(' || c == '='; });
   std::size_t rank = 0;
   while (scan.number(rank) && ranks.size() < kMostAccused) {
     if (rank < kLargestWorld) ranks.insert(static_cast<int>(rank));
@@ -56,7 +59,8 @@ void read_ranks(std::string_view text, std::set<int>& ranks) {
 
 void read_accusation(std::string_view text, std::set<int>& accused) {
   // "[Rank 0]: Ranks 1, 2 failed to pass monitoredBarrier in 300000 ms"
-  if (const auto failed = text.find(" failed to pass monitoredBarrier"); failed != std::string_view::npos) {
+  if (const auto failed = text.find(" failed to pass monitoredBarrier");
+      failed != std::string_view::npos) {
     const auto head = text.substr(0, failed);
     auto begin = head.rfind("Ranks ");
     std::size_t length = 6;
@@ -67,7 +71,8 @@ void read_accusation(std::string_view text, std::set<int>& accused) {
     if (begin != std::string_view::npos) read_ranks(head.substr(begin + length), accused);
   }
   for (const std::string_view key : {"issing ranks", "issing_ranks"})
-    if (const auto found = text.find(key); found != std::string_view::npos) read_ranks(text.substr(found + key.size()), accused);
+    if (const auto found = text.find(key); found != std::string_view::npos)
+      read_ranks(text.substr(found + key.size()), accused);
   for (const std::string_view key : {" has not joined", " have not joined", " did not join"}) {
     const auto found = text.find(key);
     if (found == std::string_view::npos) continue;
@@ -80,16 +85,21 @@ void read_accusation(std::string_view text, std::set<int>& accused) {
 }
 
 void read_world(std::string_view text, int& world) {
-  static constexpr std::array<std::string_view, 7> kKeys = {"nranks ", "world_size=", "world_size:", "WORLD_SIZE=", "world size:", "nnodes x nproc ", "num_processes: "};
+  static constexpr std::array<std::string_view, 7> kKeys = {
+      "nranks ",     "world_size=",     "world_size:",    "WORLD_SIZE=",
+      "world size:", "nnodes x nproc ", "num_processes: "};
   for (const auto key : kKeys) {
     std::int64_t size = 0;
-    if (figure_after(text, key, size) && size > world && size < kLargestWorld) world = static_cast<int>(size);
+    if (figure_after(text, key, size) && size > world && size < kLargestWorld)
+      world = static_cast<int>(size);
   }
   // "rank 3/8"
-  for (auto found = text.find("rank "); found != std::string_view::npos; found = text.find("rank ", found + 5)) {
+  for (auto found = text.find("rank "); found != std::string_view::npos;
+       found = text.find("rank ", found + 5)) {
     Scan scan{text, found + 5};
     std::size_t rank = 0, size = 0;
-    if (scan.number(rank) && scan.lit("/") && scan.number(size) && rank < size && size < kLargestWorld)
+    if (scan.number(rank) && scan.lit("/") && scan.number(size) && rank < size &&
+        size < kLargestWorld)
       world = std::max(world, static_cast<int>(size));
   }
 }
@@ -103,9 +113,11 @@ class TableReader {
     if (text.starts_with("Root Cause (first observed failure):")) open_ = root_ = true;
     if (!open_) return;
     std::int64_t value = 0;
-    if (text.starts_with("rank ") && figure_after(text, "rank", value) && table.size() < kMostAccused)
+    if (text.starts_with("rank ") && figure_after(text, "rank", value) &&
+        table.size() < kMostAccused)
       table.push_back({static_cast<int>(value), 0, root_});
-    else if (text.starts_with("exitcode") && figure_after(text, "exitcode", value) && !table.empty())
+    else if (text.starts_with("exitcode") && figure_after(text, "exitcode", value) &&
+             !table.empty())
       table.back().exit_code = static_cast<int>(value);
     else if (text.starts_with("=====") && root_)
       open_ = root_ = false;
@@ -117,24 +129,28 @@ class TableReader {
 };
 
 void read_figures(std::string_view text, int rank, RankFacts& facts) {
-  const bool watchdog = has(text, "atchdog") || has(text, "last enqueued") || has(text, "last_enqueued");
+  const bool watchdog =
+      has(text, "atchdog") || has(text, "last enqueued") || has(text, "last_enqueued");
   if (!watchdog) return;
   if (rank < 0) rank = rank_in_text(text);
   if (rank < 0) return;
   facts.alarmed.insert(rank);
   auto& figures = facts.figures[group_of(text)][rank];
   std::int64_t value = -1;
-  for (const std::string_view key : {"last enqueued work", "last enqueued NCCL work", "last_enqueued_collective", "last enqueued"})
+  for (const std::string_view key : {"last enqueued work", "last enqueued NCCL work",
+                                     "last_enqueued_collective", "last enqueued"})
     if (figure_after(text, key, value)) {
       figures.enqueued = value;
       break;
     }
-  for (const std::string_view key : {"last completed work", "last completed NCCL work", "last_completed_collective", "last completed"})
+  for (const std::string_view key : {"last completed work", "last completed NCCL work",
+                                     "last_completed_collective", "last completed"})
     if (figure_after(text, key, value)) {
       figures.completed = value;
       break;
     }
-  if (figure_after(text, "SeqNum", value) || figure_after(text, "work sequence id", value)) figures.timed_out = value;
+  if (figure_after(text, "SeqNum", value) || figure_after(text, "work sequence id", value))
+    figures.timed_out = value;
 }
 
 }  // namespace

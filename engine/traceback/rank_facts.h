@@ -1,7 +1,6 @@
-/// What single lines of a log say about ranks: watchdog figures, barriers, torchrun's table, the size of the world.
+/// What single lines of a log say about ranks: watchdog figures, barriers, torchrun's table, the
+/// size of the world.
 #pragma once
-
-#include "engine/traceback/clean.h"
 
 #include <cstdint>
 #include <map>
@@ -9,9 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/traceback/clean.h"
+
 namespace tracelore::parsing {
 
-/// The work of one rank in one process group, as its watchdog or flight recorder printed it; -1 where it did not.
+/// The work of one rank in one process group, as its watchdog or flight recorder printed it; -1
+/// where it did not.
 struct WorkFigures {
   std::int64_t enqueued = -1;
   std::int64_t completed = -1;
@@ -26,12 +28,12 @@ struct TableRow {
 };
 
 struct RankFacts {
-  std::set<int> speaking;                                    ///< ranks that printed anything
-  std::set<int> alarmed;                                     ///< ranks whose watchdog fired or who printed figures
+  std::set<int> speaking;  ///< ranks that printed anything
+  std::set<int> alarmed;   ///< ranks whose watchdog fired or who printed figures
   std::map<std::string, std::map<int, WorkFigures>> figures;  ///< process group -> rank -> figures
-  std::set<int> accused;                                     ///< named by others as missing
+  std::set<int> accused;                                      ///< named by others as missing
   std::vector<TableRow> table;
-  int world = 0;                                             ///< 0 unknown
+  int world = 0;  ///< 0 unknown
 };
 
 /// One pass over the lines.

@@ -1,17 +1,17 @@
 #include "engine/traceback/root_cause.h"
 
-#include "engine/traceback/scan.h"
-
 #include <algorithm>
 #include <array>
 #include <numeric>
+
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::array<std::string_view, 8> kTeardownTypes = {
-    "KeyboardInterrupt", "BrokenPipeError", "ConnectionResetError", "EOFError", "SignalException", "CancelledError", "GeneratorExit",
-    "ConnectionAbortedError"};
+    "KeyboardInterrupt", "BrokenPipeError", "ConnectionResetError", "EOFError",
+    "SignalException",   "CancelledError",  "GeneratorExit",        "ConnectionAbortedError"};
 
 constexpr std::array<std::string_view, 30> kTeardownTexts = {
     "Broken pipe",
@@ -46,9 +46,11 @@ constexpr std::array<std::string_view, 30> kTeardownTexts = {
     "Event loop is closed"};
 
 constexpr std::array<std::string_view, 13> kWrapperTypes = {
-    "ChildFailedError",     "ProcessRaisedException", "ProcessExitedException", "RemoteTraceback",   "RayTaskError",
-    "CalledProcessError",   "SystemExit",             "EngineDeadError",        "WorkerCrashedError", "MultiprocessingError",
-    "AsyncEngineDeadError", "TrainingFailedError",    "ActorDiedError"};
+    "ChildFailedError",     "ProcessRaisedException", "ProcessExitedException",
+    "RemoteTraceback",      "RayTaskError",           "CalledProcessError",
+    "SystemExit",           "EngineDeadError",        "WorkerCrashedError",
+    "MultiprocessingError", "AsyncEngineDeadError",   "TrainingFailedError",
+    "ActorDiedError"};
 
 constexpr std::array<std::string_view, 20> kWrapperTexts = {
     "Engine core initialization failed",
@@ -73,12 +75,17 @@ constexpr std::array<std::string_view, 20> kWrapperTexts = {
     "Error executing job with overrides"};
 
 // A process died without saying why: as much as is known where nothing else was printed.
-constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly", "is killed by signal"};
+constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly",
+                                                           "is killed by signal"};
 
 constexpr std::array<std::string_view, 8> kWatchdogTexts = {
-    "Watchdog caught collective operation timeout", "Timed out waiting",                           "failed to pass monitoredBarrier",
-    "Timed out initializing process group",         "wait timeout after",
-    "Socket Timeout",                               "store based barrier",
+    "Watchdog caught collective operation timeout",
+    "Timed out waiting",
+    "failed to pass monitoredBarrier",
+    "Timed out initializing process group",
+    "wait timeout after",
+    "Socket Timeout",
+    "store based barrier",
     "heartbeat monitor"};
 
 std::string_view last_part(std::string_view type) {
@@ -86,7 +93,8 @@ std::string_view last_part(std::string_view type) {
   return dot == std::string_view::npos ? type : type.substr(dot + 1);
 }
 
-// Lines between two exceptions that show the program at work again: what was raised before was survived.
+// Lines between two exceptions that show the program at work again: what was raised before was
+// survived.
 constexpr std::size_t kLinesOfLife = 5;
 
 bool shows_life(std::string_view text) {
@@ -94,7 +102,8 @@ bool shows_life(std::string_view text) {
   return figures && text.size() > 8;
 }
 
-// Marks exceptions that the same program survived: it logged them and went on, and something else ended the run.
+// Marks exceptions that the same program survived: it logged them and went on, and something else
+// ended the run.
 void mark_survived(Folded& folded, const CleanText& clean) {
   const auto& occurrences = folded.occurrences;
   std::vector<std::uint32_t> alive(clean.lines.size() + 1, 0);
@@ -107,17 +116,20 @@ void mark_survived(Folded& folded, const CleanText& clean) {
   std::uint32_t last = 0;
   for (const auto& one : occurrences) {
     const auto& exception = folded.exceptions[one.exception];
-    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].echo) last = std::max(last, one.first_index);
+    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].echo)
+      last = std::max(last, one.first_index);
   }
   std::vector<bool> fatal(folded.exceptions.size(), false);
   for (const auto& one : occurrences) {
-    const bool same_rank_goes_on = one.last_index < last && alive[last] - alive[one.last_index] >= kLinesOfLife;
+    const bool same_rank_goes_on =
+        one.last_index < last && alive[last] - alive[one.last_index] >= kLinesOfLife;
     if (!same_rank_goes_on) fatal[one.exception] = true;
   }
   for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
     auto& exception = folded.exceptions[at];
     // Ranks are judged by their own order (first to fail), not by what others print meanwhile.
-    if (exception.relation == Relation::kRoot && !fatal[at] && exception.process_ranks.empty()) exception.relation = Relation::kHandled;
+    if (exception.relation == Relation::kRoot && !fatal[at] && exception.process_ranks.empty())
+      exception.relation = Relation::kHandled;
   }
 }
 
@@ -134,10 +146,16 @@ Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
 
 Relation relation_of(Distance distance) {
   switch (distance) {
-    case kGenuine: return Relation::kRoot;
-    case kSymptom: case kEnclosing: return Relation::kWrapper;
-    case kWatchdog: case kNoise: return Relation::kTeardown;
-    case kEcho: return Relation::kHandled;
+    case kGenuine:
+      return Relation::kRoot;
+    case kSymptom:
+    case kEnclosing:
+      return Relation::kWrapper;
+    case kWatchdog:
+    case kNoise:
+      return Relation::kTeardown;
+    case kEcho:
+      return Relation::kHandled;
   }
   return Relation::kRoot;
 }
@@ -169,7 +187,8 @@ void judge_chains(Folded& folded) {
     if (next < 0 || all[at].relation != Relation::kRoot) continue;
     auto& successor = all[static_cast<std::size_t>(next)];
     // What was raised while handling is the outcome, unless it is only an echo of the first.
-    const bool echo = folded.facts[static_cast<std::size_t>(next)].echo || is_wrapper(successor) || is_teardown(successor) ||
+    const bool echo = folded.facts[static_cast<std::size_t>(next)].echo || is_wrapper(successor) ||
+                      is_teardown(successor) ||
                       (all[at].message.size() > 12 && has(successor.message, all[at].message));
     if (echo && successor.relation == Relation::kRoot)
       successor.relation = Relation::kWrapper;
@@ -194,7 +213,9 @@ bool is_wrapper(const Exception& exception) {
   return has_any(exception.message, kWrapperTexts);
 }
 
-bool is_watchdog(const Exception& exception) { return has_any(exception.message, kWatchdogTexts); }
+bool is_watchdog(const Exception& exception) {
+  return has_any(exception.message, kWatchdogTexts);
+}
 
 void judge(Folded& folded, const CleanText& clean) {
   judge_chains(folded);
@@ -209,10 +230,12 @@ void judge(Folded& folded, const CleanText& clean) {
 void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::size_t most) {
   const auto& all = folded.exceptions;
   const auto failed_first = [&](const Exception& one) {
-    return std::any_of(first_ranks.begin(), first_ranks.end(),
-                       [&](int rank) { return std::binary_search(one.process_ranks.begin(), one.process_ranks.end(), rank); });
+    return std::any_of(first_ranks.begin(), first_ranks.end(), [&](int rank) {
+      return std::binary_search(one.process_ranks.begin(), one.process_ranks.end(), rank);
+    });
   };
-  const bool timed = std::count_if(all.begin(), all.end(), [](const auto& one) { return one.seconds >= 0; }) > 1;
+  const bool timed =
+      std::count_if(all.begin(), all.end(), [](const auto& one) { return one.seconds >= 0; }) > 1;
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), 0U);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
@@ -221,13 +244,15 @@ void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::s
     if (failed_first(l) != failed_first(r)) return failed_first(l);
     const bool l_frames = !l.frames.empty(), r_frames = !r.frames.empty();
     if (!l.process_ranks.empty() && !r.process_ranks.empty()) {
-      if (timed && l.seconds >= 0 && r.seconds >= 0 && l.seconds != r.seconds) return l.seconds < r.seconds;
+      if (timed && l.seconds >= 0 && r.seconds >= 0 && l.seconds != r.seconds)
+        return l.seconds < r.seconds;
       return l.lines.first < r.lines.first;
     }
     if (l_frames != r_frames) return l_frames;
     const bool l_typed = !l.type.empty(), r_typed = !r.type.empty();
     if (l_typed != r_typed) return l_typed;
-    return l.relation == Relation::kRoot ? l.lines.first > r.lines.first : l.lines.first < r.lines.first;
+    return l.relation == Relation::kRoot ? l.lines.first > r.lines.first
+                                         : l.lines.first < r.lines.first;
   });
   std::vector<int> place(all.size(), -1);
   const auto kept = std::min(most, order.size());
@@ -241,7 +266,8 @@ void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::s
     facts.push_back(folded.facts[order[at]]);
   }
   std::erase_if(folded.occurrences, [&](const auto& one) { return place[one.exception] < 0; });
-  for (auto& one : folded.occurrences) one.exception = static_cast<std::size_t>(place[one.exception]);
+  for (auto& one : folded.occurrences)
+    one.exception = static_cast<std::size_t>(place[one.exception]);
   folded.exceptions = std::move(sorted);
   folded.facts = std::move(facts);
 }

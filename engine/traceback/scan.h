@@ -1,4 +1,5 @@
-/// Small readers over a string_view that the recognisers share. Bounds-checked, no allocation, no locale.
+/// Small readers over a string_view that the recognisers share. Bounds-checked, no allocation, no
+/// locale.
 #pragma once
 
 #include <cstddef>
@@ -6,12 +7,24 @@
 
 namespace tracelore::parsing {
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-inline bool is_alpha(char c) { return is_lower(c) || is_upper(c); }
-inline bool is_word(char c) { return is_alpha(c) || is_digit(c) || c == '_'; }
-inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+inline bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+inline bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+inline bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+inline bool is_alpha(char c) {
+  return is_lower(c) || is_upper(c);
+}
+inline bool is_word(char c) {
+  return is_alpha(c) || is_digit(c) || c == '_';
+}
+inline bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
 inline bool is_hex(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
@@ -25,10 +38,14 @@ inline std::string_view rtrim(std::string_view text) {
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
-inline std::string_view trim(std::string_view text) { return rtrim(ltrim(text)); }
+inline std::string_view trim(std::string_view text) {
+  return rtrim(ltrim(text));
+}
 
 /// Leading blanks; a tab counts as one.
-inline std::size_t indent_of(std::string_view text) { return text.size() - ltrim(text).size(); }
+inline std::size_t indent_of(std::string_view text) {
+  return text.size() - ltrim(text).size();
+}
 
 inline bool has(std::string_view text, std::string_view needle) {
   return text.find(needle) != std::string_view::npos;

@@ -11,8 +11,7 @@ bool read_fraction(Scan& scan, double& seconds) {
   if ((scan.peek() != '.' && scan.peek() != ',') || !is_digit(scan.peek(1))) return true;
   ++scan.at;
   double scale = 0.1;
-  for (; is_digit(scan.peek()); ++scan.at, scale /= 10)
-    seconds += scale * (scan.peek() - '0');
+  for (; is_digit(scan.peek()); ++scan.at, scale /= 10) seconds += scale * (scan.peek() - '0');
   return true;
 }
 
@@ -20,7 +19,8 @@ void skip_zone(Scan& scan) {
   if (scan.lit("Z") || scan.lit(" UTC") || scan.lit(", UTC")) return;
   const auto start = scan.at;
   scan.lit(" ");
-  if ((scan.peek() == '+' || scan.peek() == '-') && is_digit(scan.peek(1)) && is_digit(scan.peek(2))) {
+  if ((scan.peek() == '+' || scan.peek() == '-') && is_digit(scan.peek(1)) &&
+      is_digit(scan.peek(2))) {
     scan.at += 3;
     scan.lit(":");
     if (scan.skip_digits()) return;
@@ -59,8 +59,8 @@ double days_of(std::size_t month, std::size_t day) {
 bool read_clock(Scan& scan, double& seconds) {
   const auto start = scan.at;
   std::size_t hour = 0, minute = 0, second = 0;
-  if (!scan.digits(2, 2, &hour) || !scan.lit(":") || !scan.digits(2, 2, &minute) || !scan.lit(":") ||
-      !scan.digits(2, 2, &second) || hour > 24 || minute > 59 || second > 60) {
+  if (!scan.digits(2, 2, &hour) || !scan.lit(":") || !scan.digits(2, 2, &minute) ||
+      !scan.lit(":") || !scan.digits(2, 2, &second) || hour > 24 || minute > 59 || second > 60) {
     scan.at = start;
     return false;
   }

@@ -1,9 +1,9 @@
 #include "engine/traceback/undress.h"
 
-#include "engine/traceback/scan.h"
-
 #include <array>
 #include <cstdint>
+
+#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -13,7 +13,9 @@ std::size_t escape_length(std::string_view text) {
   if (text.size() < 2) return text.size();
   std::size_t at = 2;
   if (text[1] == '[') {
-    while (at < text.size() && at < 64 && (is_digit(text[at]) || (text[at] >= 0x20 && text[at] <= 0x3F))) ++at;
+    while (at < text.size() && at < 64 &&
+           (is_digit(text[at]) || (text[at] >= 0x20 && text[at] <= 0x3F)))
+      ++at;
     return at < text.size() ? at + 1 : at;
   }
   if (text[1] == ']') {
@@ -27,7 +29,8 @@ std::size_t escape_length(std::string_view text) {
 // "[0;31m" whose ESC was lost on the way.
 std::size_t bare_code_length(std::string_view text) {
   std::size_t at = 1, digits = 0;
-  while (at < text.size() && at < 20 && (is_digit(text[at]) || text[at] == ';')) digits += is_digit(text[at++]);
+  while (at < text.size() && at < 20 && (is_digit(text[at]) || text[at] == ';'))
+    digits += is_digit(text[at++]);
   return digits > 0 && at < text.size() && text[at] == 'm' ? at + 1 : 0;
 }
 
@@ -63,9 +66,12 @@ bool at_speaker(std::string_view rest) {
 
 char unescape(char c) {
   switch (c) {
-    case 't': return '\t';
-    case 'r': return '\r';
-    default: return c;
+    case 't':
+      return '\t';
+    case 'r':
+      return '\r';
+    default:
+      return c;
   }
 }
 
@@ -89,7 +95,8 @@ std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
         }
     } else if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r')
       drop = 1;
-    else if (line.substr(at).starts_with("\xEF\xBB\xBF"))  // a mark in the middle: concatenated files
+    else if (line.substr(at).starts_with(
+                 "\xEF\xBB\xBF"))  // a mark in the middle: concatenated files
       drop = 3;
     if (drop == 0) {
       out += c;
@@ -142,7 +149,8 @@ std::vector<std::string_view> split_carriage_returns(std::string_view line, bool
 
 std::vector<std::string> undo_json(std::string_view line) {
   std::vector<std::string> out;
-  const bool dressed = has(line, "\\n") && (has(line, "Traceback (most recent call last)") || has(line, "\\n  File "));
+  const bool dressed = has(line, "\\n") &&
+                       (has(line, "Traceback (most recent call last)") || has(line, "\\n  File "));
   if (!dressed) {
     out.emplace_back(line);
     return out;
@@ -211,7 +219,8 @@ bool is_progress(std::string_view line) {
 
 bool is_decoration(std::string_view line) {
   static constexpr std::array<std::string_view, 24> kMarks = {
-      "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗", "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
+      "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗",
+      "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
   const auto text = trim(line);
   if (text.empty()) return false;
   std::size_t at = 0;

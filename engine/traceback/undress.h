@@ -1,4 +1,5 @@
-/// What viewers, terminals and transports did to single lines, undone. Each function is linear in its line.
+/// What viewers, terminals and transports did to single lines, undone. Each function is linear in
+/// its line.
 #pragma once
 
 #include <string>
@@ -7,19 +8,23 @@
 
 namespace tracelore::parsing {
 
-/// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`, and other control bytes except \r and \t.
+/// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`,
+/// and other control bytes except \r and \t.
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed);
 
-/// &lt; &gt; &amp; &quot; &#39; &#x27; &nbsp; and the tags that posts leave behind (<br>, <pre>, <code>).
+/// &lt; &gt; &amp; &quot; &#39; &#x27; &nbsp; and the tags that posts leave behind (<br>, <pre>,
+/// <code>).
 std::string undo_html(std::string_view line, bool& changed);
 
 /// The states that a line went through at each \r. Progress updates before the last are dropped.
 std::vector<std::string_view> split_carriage_returns(std::string_view line, bool& dropped);
 
-/// Lines of a traceback that a JSON log wrote as one line with \n inside; the line itself where it is none.
+/// Lines of a traceback that a JSON log wrote as one line with \n inside; the line itself where it
+/// is none.
 std::vector<std::string> undo_json(std::string_view line);
 
-/// "…'dtype': torch.float}[rank13]: Traceback…": where a second speaker begins in the middle of a line.
+/// "…'dtype': torch.float}[rank13]: Traceback…": where a second speaker begins in the middle of a
+/// line.
 std::vector<std::string_view> split_glued(std::string_view line);
 
 /// Columns on a terminal: wide characters count two.

@@ -4,7 +4,9 @@
 
 namespace tracelore::parsing {
 
-bool View::blank(std::size_t at) const { return at < lines.size() && trim(lines[at].text).empty(); }
+bool View::blank(std::size_t at) const {
+  return at < lines.size() && trim(lines[at].text).empty();
+}
 
 std::size_t View::skip_blank(std::size_t at, std::size_t most) const {
   for (std::size_t looked = 0; at < lines.size() && looked <= most; ++at, ++looked)

@@ -1,18 +1,19 @@
 /// What a recogniser sees: the lines of one stream, and what it hands back: claims on runs of them.
 #pragma once
 
-#include "engine/base/limits.h"
-#include "engine/traceback/clean.h"
-#include "engine/traceback/report.h"
-
 #include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/base/limits.h"
+#include "engine/traceback/clean.h"
+#include "engine/traceback/report.h"
+
 namespace tracelore::parsing {
 
-/// A line as a recogniser sees it. `text` may be narrower than the cleaned line (margins of an exception group taken off).
+/// A line as a recogniser sees it. `text` may be narrower than the cleaned line (margins of an
+/// exception group taken off).
 struct ViewLine {
   std::string_view text;
   std::uint32_t index = 0;  ///< in CleanText::lines
@@ -32,7 +33,8 @@ struct View {
   const LineFacts& facts(std::size_t at) const { return clean->facts[lines[at].index]; }
   LineRange source(std::size_t at) const { return line(at).source; }
   bool blank(std::size_t at) const;
-  /// The first line from `at` on that is not blank, looking at no more than `most` lines; size() where there is none.
+  /// The first line from `at` on that is not blank, looking at no more than `most` lines; size()
+  /// where there is none.
   std::size_t skip_blank(std::size_t at, std::size_t most = 3) const;
 };
 
@@ -42,9 +44,10 @@ struct Found {
   std::uint32_t first_index = 0;  ///< of its first and last line in CleanText::lines
   std::uint32_t last_index = 0;
   std::uint32_t stream = 0;
-  bool wraps_next = false;   ///< its message announces the traceback that follows ("Original Traceback", "-- Process 0 terminated …")
-  bool wraps_inside = false; ///< cause is an index into the same claim (exception groups)
-  int raised_next = -1;  ///< index of the one that was raised "During handling of" this one
+  bool wraps_next = false;    ///< its message announces the traceback that follows ("Original
+                              ///< Traceback", "-- Process 0 terminated …")
+  bool wraps_inside = false;  ///< cause is an index into the same claim (exception groups)
+  int raised_next = -1;       ///< index of the one that was raised "During handling of" this one
   bool echo = false;  ///< a warning or a last word: counts only where nothing else was found
 };
 
@@ -55,7 +58,9 @@ struct Claim {
   std::vector<Found> found;  ///< in the order of the text
   std::vector<std::pair<std::uint32_t, LineKind>> kinds;
 
-  void mark(const View& view, std::size_t at, LineKind kind) { kinds.emplace_back(view.lines[at].index, kind); }
+  void mark(const View& view, std::size_t at, LineKind kind) {
+    kinds.emplace_back(view.lines[at].index, kind);
+  }
 };
 
 /// Fills the places of a found exception from the view: lines, ranks, time.

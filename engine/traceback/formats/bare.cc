@@ -1,5 +1,9 @@
-// A message without its traceback: the last line alone, a line of a running log that quotes an exception, or a
-// library's well-known sentence without its class.
+// A message without its traceback: the last line alone, a line of a running log that quotes an
+// exception, or a library's well-known sentence without its class.
+#include <algorithm>
+#include <array>
+#include <string>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
@@ -7,14 +11,11 @@
 #include "engine/traceback/scan.h"
 #include "engine/traceback/undress.h"
 
-#include <algorithm>
-#include <array>
-#include <string>
-
 namespace tracelore::parsing {
 namespace {
 
-// Sentences of PyTorch and its libraries that people paste without the class. Only what no other program says.
+// Sentences of PyTorch and its libraries that people paste without the class. Only what no other
+// program says.
 constexpr std::array<std::string_view, 52> kKnownSentences = {
     "CUDA out of memory",
     "CUDA error:",
@@ -69,14 +70,17 @@ constexpr std::array<std::string_view, 52> kKnownSentences = {
     "Numpy is not available",
     "CUDA Setup failed despite"};
 
-// Where programs write "something failed: " before the message of an exception whose class they drop.
-constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ", "got exception: ", "Exception: "};
+// Where programs write "something failed: " before the message of an exception whose class they
+// drop.
+constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ",
+                                                        "got exception: ", "Exception: "};
 
 // Source code and prose about classes quote them without an error having happened.
 bool is_code_like(std::string_view text) {
-  return text.starts_with("raise ") || text.starts_with("except") || text.starts_with("import ") || text.starts_with("from ") ||
-         text.starts_with("class ") || text.starts_with("def ") || text.starts_with("#include") || text.starts_with("//") ||
-         text.starts_with(">>>") || (text.starts_with("FAILED ") && has(text, "::"));
+  return text.starts_with("raise ") || text.starts_with("except") || text.starts_with("import ") ||
+         text.starts_with("from ") || text.starts_with("class ") || text.starts_with("def ") ||
+         text.starts_with("#include") || text.starts_with("//") || text.starts_with(">>>") ||
+         (text.starts_with("FAILED ") && has(text, "::"));
 }
 
 std::string unescaped(std::string_view text) {
@@ -92,11 +96,15 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
-std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& start, Claim& claim, Found& found) {
+std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& start, Claim& claim,
+                       Found& found) {
   found.exception.message = unescaped(start.message);
   const auto line = view.source(at).first;
   found.exception.message_lines = view.source(at);
-  for (std::size_t lines = 1 + static_cast<std::size_t>(std::count(found.exception.message.begin(), found.exception.message.end(), '\n')); lines > 0; --lines)
+  for (std::size_t lines =
+           1 + static_cast<std::size_t>(std::count(found.exception.message.begin(),
+                                                   found.exception.message.end(), '\n'));
+       lines > 0; --lines)
     found.exception.message_source.push_back(line);
   claim.mark(view, at, LineKind::kMessage);
   return at + 1;
@@ -108,6 +116,17 @@ std::string_view undecorated(std::string_view message) {
   const auto ticks = std::count(message.begin(), message.end(), '`');
   if (ticks % 2 != 0 && message.ends_with('`')) message.remove_suffix(1);
   return message;
+}
+
+// "tilestore.codec.CodecMismatch: chunk (0, 0) …": packages name their exceptions as they like, but
+// where a class with its module begins a line and a sentence follows, it was raised.
+bool is_class_of_module(const ExceptionLine& start) {
+  const auto dot = start.type.rfind('.');
+  if (dot == std::string_view::npos || dot + 1 >= start.type.size() || !has(start.message, " "))
+    return false;
+  const auto module = start.type.substr(0, dot), name = start.type.substr(dot + 1);
+  if (!is_upper(name.front()) || std::none_of(name.begin(), name.end(), is_lower)) return false;
+  return std::none_of(module.begin(), module.end(), is_upper) && start.message.size() >= 10;
 }
 
 // `RuntimeError: message` in running text ends where its quote does.
@@ -128,8 +147,10 @@ std::string_view within_quote(std::string_view line, std::size_t begin, std::str
 bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const auto line = view.text(at);
   auto start = exception_line(line);
-  const bool leading = start && start->strong && (!start->message.empty() || start->type.size() == trim(line).size() ||
-                                                  trim(line).ends_with(':'));
+  if (start && !start->strong) start->strong = is_class_of_module(*start);
+  const bool leading = start && start->strong &&
+                       (!start->message.empty() || start->type.size() == trim(line).size() ||
+                        trim(line).ends_with(':'));
   if (!leading) start = quoted_exception(line);
   if (!start || start->type.ends_with("Warning")) return false;
   Claim claim;
@@ -138,12 +159,13 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   found.exception.type = std::string(start->type);
   found.exception.form = "bare";
   // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
-  if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') && view.size() > 3 &&
-      !has(start->type, "."))
+  if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') &&
+      view.size() > 3 && !has(start->type, "."))
     return false;
   start->message = within_quote(line, start->begin, start->message);
   claim.end = start->repr ? claim_repr(view, at, *start, claim, found)
-                          : read_message(view, at, undecorated(start->message), leading ? indent_of(line) : 0, found, claim);
+                          : read_message(view, at, undecorated(start->message),
+                                         leading ? indent_of(line) : 0, found, claim);
   if (found.exception.message.empty() && !has(start->type, ".") && view.size() > 3) return false;
   place(found, view, claim.begin, claim.end);
   claim.found.push_back(std::move(found));
@@ -160,13 +182,17 @@ bool shows_source(const View& view, std::size_t at) {
   return false;
 }
 
-// Dynamo's title line, known by the explanation below it; a message behind a program's own announcement.
+// Dynamo's title line, known by the explanation below it; a message behind a program's own
+// announcement.
 std::size_t announced(const View& view, std::size_t at) {
   const auto line = view.text(at);
-  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: ")) return indent_of(line);
+  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: "))
+    return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
   for (const auto lead : kAnnounced)
-    if (const auto found = line.find(lead); found != std::string_view::npos && found <= indent_of(line) + 4) return found + lead.size();
+    if (const auto found = line.find(lead);
+        found != std::string_view::npos && found <= indent_of(line) + 4)
+      return found + lead.size();
   return std::string_view::npos;
 }
 
@@ -180,7 +206,8 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
   if (begin == std::string_view::npos) begin = announced(view, at);
   if (begin == std::string_view::npos) return false;
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
-  if (line.substr(begin).starts_with("is not ") || line.substr(begin).starts_with("in the ")) begin = indent_of(line);
+  if (line.substr(begin).starts_with("is not ") || line.substr(begin).starts_with("in the "))
+    begin = indent_of(line);
   // Inside a string of source code it has not happened.
   const bool literal = begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'');
   if (literal && (has(line, "(") || has(line, "{}"))) return false;
@@ -188,7 +215,8 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
   claim.begin = at;
   Found found;
   found.exception.form = "bare";
-  claim.end = read_message(view, at, undecorated(line.substr(begin)), indent_of(line), found, claim);
+  claim.end =
+      read_message(view, at, undecorated(line.substr(begin)), indent_of(line), found, claim);
   place(found, view, claim.begin, claim.end);
   claim.found.push_back(std::move(found));
   claims.push_back(std::move(claim));

@@ -1,22 +1,28 @@
 // Errors of gcc, clang, nvcc, ptxas, MSVC, ninja and CMake.
+#include <array>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
 #include "engine/traceback/scan.h"
 
-#include <array>
-
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::array<std::string_view, 15> kHeads = {
-    "nvcc fatal",  "ptxas fatal",     "ptxas error",    "ninja: build stopped", "ninja: error:", "CMake Error",        "collect2: error:",
-    "clang: error:", "gcc: fatal error:", "LINK : fatal error", "error: command ", "error: Microsoft Visual C++", "catastrophic error:",
-    "cl : Command line error", "fatal error LNK"};
+    "nvcc fatal",          "ptxas fatal",
+    "ptxas error",         "ninja: build stopped",
+    "ninja: error:",       "CMake Error",
+    "collect2: error:",    "clang: error:",
+    "gcc: fatal error:",   "LINK : fatal error",
+    "error: command ",     "error: Microsoft Visual C++",
+    "catastrophic error:", "cl : Command line error",
+    "fatal error LNK"};
 
 // "x.cu:12:3: error: …", "x.cu(12): error: …", "/usr/bin/ld: cannot find -lcuda"
 bool is_diagnostic(std::string_view text) {
-  for (const std::string_view mark : {": error: ", ": fatal error: ", ": error #", ": fatal error C", ": error C"}) {
+  for (const std::string_view mark :
+       {": error: ", ": fatal error: ", ": error #", ": fatal error C", ": error C"}) {
     const auto found = text.find(mark);
     if (found == std::string_view::npos || found == 0) continue;
     const char before = text[found - 1];
@@ -32,7 +38,8 @@ void recognise_compiler(const View& view, std::vector<Claim>& claims) {
     const auto text = ltrim(view.text(at));
     if (text.size() < 10 || (!starts_with_any(text, kHeads) && !is_diagnostic(text))) continue;
     if (quoted_exception(text)) continue;
-    const bool follow_up = text.starts_with("ninja: build stopped") || text.starts_with("error: command ") || text.starts_with("collect2");
+    const bool follow_up = text.starts_with("ninja: build stopped") ||
+                           text.starts_with("error: command ") || text.starts_with("collect2");
     claim_line(view, at, {"", rtrim(text), "compiler", follow_up, false}, claims);
   }
 }

@@ -8,7 +8,8 @@ namespace tracelore::parsing {
 void recognise_cuda_line(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);
-    const bool assertion = has(text, ": block: [") && has(text, "thread: [") && has(text, "Assertion ");
+    const bool assertion =
+        has(text, ": block: [") && has(text, "thread: [") && has(text, "Assertion ");
     if (!assertion) continue;
     claim_line(view, at, {"", trim(text), "device-assert", false, false}, claims);
   }

@@ -1,15 +1,17 @@
-// Dynamo's log of graph breaks and of recompiles: frames of the user's code in a record of the log. No exception has
-// happened; the lines stay lines of the log, only their frames are marked as such.
+// Dynamo's log of graph breaks and of recompiles: frames of the user's code in a record of the log.
+// No exception has happened; the lines stay lines of the log, only their frames are marked as such.
+#include <array>
+
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/scan.h"
 
-#include <array>
-
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::array<std::string_view, 5> kHeads = {"Graph break", "User code traceback", "Recompiling function", "torch._dynamo hit config", "eval "};
+constexpr std::array<std::string_view, 5> kHeads = {"Graph break", "User code traceback",
+                                                    "Recompiling function",
+                                                    "torch._dynamo hit config", "eval "};
 constexpr std::size_t kMostLines = 400;
 
 }  // namespace
@@ -21,13 +23,16 @@ void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
     claim.begin = at;
     auto next = at + 1;
     bool frames = false;
-    for (; next < view.size() && next < at + kMostLines && view.facts(next).shape == view.facts(at).shape; ++next) {
+    for (; next < view.size() && next < at + kMostLines &&
+           view.facts(next).shape == view.facts(at).shape;
+         ++next) {
       const auto line = view.text(next);
       if (is_traceback_header(line)) break;
       if (python_frame(line)) {
         frames = true;
         claim.mark(view, next, LineKind::kFrame);
-        if (next + 1 < view.size() && !view.blank(next + 1) && !python_frame(view.text(next + 1)) && indent_of(view.text(next + 1)) > indent_of(line))
+        if (next + 1 < view.size() && !view.blank(next + 1) && !python_frame(view.text(next + 1)) &&
+            indent_of(view.text(next + 1)) > indent_of(line))
           claim.mark(view, ++next, LineKind::kCode);
       }
     }

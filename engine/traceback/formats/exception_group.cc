@@ -1,11 +1,11 @@
 // Exception groups (3.11, and the backport): several exceptions behind a margin of bars.
+#include <optional>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
-
-#include <optional>
 
 namespace tracelore::parsing {
 namespace {
@@ -31,7 +31,8 @@ bool is_rule(std::string_view line) {
 }
 
 // One member of the group: its lines as a view of their own.
-void read_member(const View& member, std::vector<Found>& found, std::vector<std::pair<std::uint32_t, LineKind>>& kinds) {
+void read_member(const View& member, std::vector<Found>& found,
+                 std::vector<std::pair<std::uint32_t, LineKind>>& kinds) {
   if (member.lines.empty()) return;
   std::vector<Claim> claims;
   recognise_python(member, claims);
@@ -78,7 +79,8 @@ void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
         continue;
       }
       auto text = behind_margin(line);
-      if (!text && view.blank(next) && next + 1 < view.size() && behind_margin(view.text(next + 1))) text = "";
+      if (!text && view.blank(next) && next + 1 < view.size() && behind_margin(view.text(next + 1)))
+        text = "";
       if (!text) {
         if (!ltrim(line).starts_with("Exception Group Traceback")) break;
         text = "Traceback (most recent call last):";

@@ -1,16 +1,17 @@
 // Deaths without an exception: faulthandler, signals, gdb, the shell's and the kernel's last line.
+#include <algorithm>
+#include <array>
+
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/scan.h"
 
-#include <algorithm>
-#include <array>
-
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::array<std::string_view, 3> kStackHeads = {"Fatal Python error: ", "Windows fatal exception: ", "Fatal Python error"};
+constexpr std::array<std::string_view, 3> kStackHeads = {
+    "Fatal Python error: ", "Windows fatal exception: ", "Fatal Python error"};
 
 struct Row {
   std::string_view head;
@@ -36,7 +37,8 @@ constexpr std::array<Row, 15> kRows = {{
 }};
 
 bool is_stack_title(std::string_view text) {
-  return has(text, "(most recent call first):") || text.starts_with("Extension modules:") || text.starts_with("Python runtime state:");
+  return has(text, "(most recent call first):") || text.starts_with("Extension modules:") ||
+         text.starts_with("Python runtime state:");
 }
 
 // faulthandler prints the innermost frame first; a report holds the outermost first.

@@ -1,13 +1,14 @@
 /// The recognisers. One file and one row for each form in which errors are printed.
 ///
-/// A recogniser walks one stream and claims runs of its lines; it knows nothing of the others. Where claims meet, the
-/// longest wins, so the order of the table means nothing. Each runs in time linear in its stream.
+/// A recogniser walks one stream and claims runs of its lines; it knows nothing of the others.
+/// Where claims meet, the longest wins, so the order of the table means nothing. Each runs in time
+/// linear in its stream.
 #pragma once
-
-#include "engine/traceback/view.h"
 
 #include <span>
 #include <vector>
+
+#include "engine/traceback/view.h"
 
 namespace tracelore::parsing {
 

@@ -1,12 +1,13 @@
-// IPython, Jupyter and Colab: numbered source lines with an arrow, newest and oldest spellings of the frame line.
+// IPython, Jupyter and Colab: numbered source lines with an arrow, newest and oldest spellings of
+// the frame line.
+#include <algorithm>
+#include <optional>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
-
-#include <algorithm>
-#include <optional>
 
 namespace tracelore::parsing {
 namespace {
@@ -21,7 +22,8 @@ struct Header {
 std::optional<Header> ipython_header(std::string_view line) {
   const auto found = line.find("Traceback (most recent call last)");
   if (found == std::string_view::npos) return std::nullopt;
-  const auto after = trim(line.substr(found + std::string_view("Traceback (most recent call last)").size()));
+  const auto after =
+      trim(line.substr(found + std::string_view("Traceback (most recent call last)").size()));
   if (!after.empty()) return std::nullopt;
   const auto before = trim(line.substr(0, found));
   if (before.empty()) return Header{};
@@ -31,8 +33,8 @@ std::optional<Header> ipython_header(std::string_view line) {
 }
 
 bool is_file(std::string_view path) {
-  return path.ends_with(".py") || path.ends_with(".pyx") || path.ends_with(".pyi") || path.ends_with(".ipynb") || path.starts_with("<ipython-input") ||
-         path.starts_with("<");
+  return path.ends_with(".py") || path.ends_with(".pyx") || path.ends_with(".pyi") ||
+         path.ends_with(".ipynb") || path.starts_with("<ipython-input") || path.starts_with("<");
 }
 
 // "[/x/y.py](https://localhost:8080/#)" of Colab is "/x/y.py".
@@ -58,7 +60,8 @@ std::optional<Frame> file_frame(std::string_view text) {
   const auto in = text.find(", in ");
   const auto where = rtrim(text.substr(0, in));
   const auto colon = where.rfind(':');
-  if (colon == std::string_view::npos || colon + 1 >= where.size() || !is_digit(where[colon + 1])) return std::nullopt;
+  if (colon == std::string_view::npos || colon + 1 >= where.size() || !is_digit(where[colon + 1]))
+    return std::nullopt;
   Frame frame;
   frame.file = std::string(where.substr(0, colon));
   Scan{where, colon + 1}.number(frame.line);
@@ -114,7 +117,9 @@ bool is_arrow(std::string_view line, std::size_t& number, std::string_view& code
 
 class IpythonReader {
  public:
-  IpythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) { claim_.begin = begin; }
+  IpythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
+    claim_.begin = begin;
+  }
 
   bool read() {
     const auto header = ipython_header(view_.text(at_));
@@ -131,7 +136,8 @@ class IpythonReader {
     claim_.end = std::max(end_, claim_.begin + 1);
     found_.exception.form = "ipython";
     place(found_, view_, claim_.begin, claim_.end);
-    // Source lines alone are claimed, so that nobody takes them for messages, but they are no exception.
+    // Source lines alone are claimed, so that nobody takes them for messages, but they are no
+    // exception.
     if (done_ || !found_.exception.frames.empty()) claim_.found.push_back(std::move(found_));
     return true;
   }
@@ -185,7 +191,8 @@ class IpythonReader {
   bool step_frame(Frame frame) {
     frame_lines_ = 0;
     frame.source_line = view_.source(at_).first;
-    if (found_.exception.frames.size() < view_.limits->frames_per_exception) found_.exception.frames.push_back(std::move(frame));
+    if (found_.exception.frames.size() < view_.limits->frames_per_exception)
+      found_.exception.frames.push_back(std::move(frame));
     claim_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
     return true;

@@ -5,7 +5,8 @@
 
 namespace tracelore::parsing {
 
-std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line, std::vector<Claim>& claims) {
+std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line,
+                       std::vector<Claim>& claims) {
   Claim claim;
   claim.begin = at;
   Found found;

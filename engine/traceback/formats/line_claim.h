@@ -1,11 +1,11 @@
 /// For the forms that are one line, or a few, without a traceback.
 #pragma once
 
-#include "engine/traceback/view.h"
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/traceback/view.h"
 
 namespace tracelore::parsing {
 
@@ -13,11 +13,12 @@ struct LineClaim {
   std::string type;          ///< empty where the form has no class
   std::string_view message;  ///< of the first line
   const char* form = "";
-  bool echo = false;  ///< a warning or a last word: counts only where nothing else was found
-  bool multi_line = false;   ///< the message may go on below
+  bool echo = false;        ///< a warning or a last word: counts only where nothing else was found
+  bool multi_line = false;  ///< the message may go on below
 };
 
 /// Claims line `at`; returns the line behind the claim.
-std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line, std::vector<Claim>& claims);
+std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line,
+                       std::vector<Claim>& claims);
 
 }  // namespace tracelore::parsing

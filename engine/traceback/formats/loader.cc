@@ -1,18 +1,26 @@
 // The dynamic loader's errors, where no Python class stands before them.
+#include <array>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
 #include "engine/traceback/scan.h"
 
-#include <array>
-
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::array<std::string_view, 11> kNeedles = {
-    "error while loading shared libraries:", "symbol lookup error:", "undefined symbol:", "cannot open shared object file",
-    "' not found (required by",              "Library not loaded:",  "Symbol not found:", "DLL load failed while importing",
-    "cannot allocate memory in static TLS block", "Could not load library ", "Could not find the bitsandbytes CUDA binary"};
+    "error while loading shared libraries:",
+    "symbol lookup error:",
+    "undefined symbol:",
+    "cannot open shared object file",
+    "' not found (required by",
+    "Library not loaded:",
+    "Symbol not found:",
+    "DLL load failed while importing",
+    "cannot allocate memory in static TLS block",
+    "Could not load library ",
+    "Could not find the bitsandbytes CUDA binary"};
 
 }  // namespace
 

@@ -1,9 +1,9 @@
 // What NCCL and torch's process groups write into the log: warnings, watchdogs, stores.
+#include <array>
+
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
 #include "engine/traceback/scan.h"
-
-#include <array>
 
 namespace tracelore::parsing {
 namespace {
@@ -38,7 +38,8 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
     for (const auto& row : kRows) {
       const auto found = text.find(row.needle);
       if (found == std::string_view::npos) continue;
-      // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which claim more of them.
+      // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which claim more of
+      // them.
       const bool nccl = row.needle == "NCCL WARN ";
       const auto message = nccl ? text.substr(found + row.needle.size()) : trim(text);
       at = claim_line(view, at, {"", message, row.form, row.echo, !row.echo && !nccl}, claims) - 1;

@@ -1,12 +1,13 @@
-// pytest: "E   " lines hold the message, "path:12: in f" and "path:12: Class" the frames; the summary repeats it all.
+// pytest: "E   " lines hold the message, "path:12: in f" and "path:12: Class" the frames; the
+// summary repeats it all.
+#include <algorithm>
+#include <optional>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
-
-#include <algorithm>
-#include <optional>
 
 namespace tracelore::parsing {
 namespace {
@@ -74,8 +75,12 @@ class PytestReader {
     if ((line.starts_with("FAILED ") || line.starts_with("ERROR ")) && has(line, "::")) {
       // The summary says it once more, shortened.
       const auto dash = line.find(" - ");
-      const auto start = dash == std::string_view::npos ? std::nullopt : exception_line(line.substr(dash + 3));
-      if (start) claim_line(view_, at_, {std::string(start->type), start->message, "pytest-summary", true, false}, claims_);
+      const auto start =
+          dash == std::string_view::npos ? std::nullopt : exception_line(line.substr(dash + 3));
+      if (start)
+        claim_line(view_, at_,
+                   {std::string(start->type), start->message, "pytest-summary", true, false},
+                   claims_);
     } else if (auto place = pytest_place(line); place && place->type.empty()) {
       add_frame(place->frame, at_);
     }
@@ -118,7 +123,8 @@ class PytestReader {
     found.exception.form = "pytest";
     place(found, view_, claim.begin, claim.end);
     const auto& exception = found.exception;
-    const bool says_nothing = exception.type.empty() && trim(exception.message).empty() && exception.frames.empty();
+    const bool says_nothing =
+        exception.type.empty() && trim(exception.message).empty() && exception.frames.empty();
     if (!says_nothing) claim.found.push_back(std::move(found));
     claims_.push_back(std::move(claim));
   }
@@ -152,6 +158,8 @@ class PytestReader {
 
 }  // namespace
 
-void recognise_pytest(const View& view, std::vector<Claim>& claims) { PytestReader(view, claims).read(); }
+void recognise_pytest(const View& view, std::vector<Claim>& claims) {
+  PytestReader(view, claims).read();
+}
 
 }  // namespace tracelore::parsing

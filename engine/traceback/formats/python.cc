@@ -1,4 +1,7 @@
-// Python's own traceback, 3.6 to 3.14, with what logging libraries change in it (loguru's marks), cut at either end.
+// Python's own traceback, 3.6 to 3.14, with what logging libraries change in it (loguru's marks),
+// cut at either end.
+#include <algorithm>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
@@ -6,18 +9,19 @@
 #include "engine/traceback/scan.h"
 #include "engine/traceback/undress.h"
 
-#include <algorithm>
-
 namespace tracelore::parsing {
 namespace {
 
-// Lines of others that may stand between a traceback's own: several processes write to one terminal.
+// Lines of others that may stand between a traceback's own: several processes write to one
+// terminal.
 constexpr std::size_t kMostForeignLines = 4;
 constexpr std::size_t kMostCodeLines = 60;
 
 class PythonReader {
  public:
-  PythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) { claim_.begin = begin; }
+  PythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
+    claim_.begin = begin;
+  }
 
   // False where the lines are no traceback after all.
   bool read() {
@@ -49,7 +53,9 @@ class PythonReader {
     if (view_.blank(at_)) {
       const auto next = view_.skip_blank(at_, 2);
       if (next >= view_.size()) return false;
-      if (!python_frame(view_.text(next)) && !is_caret_line(view_.text(next)) && !message_here(next)) return foreign(next);
+      if (!python_frame(view_.text(next)) && !is_caret_line(view_.text(next)) &&
+          !message_here(next))
+        return foreign(next);
       at_ = next;
       return true;
     }
@@ -67,7 +73,8 @@ class PythonReader {
   bool step_frame(Frame frame) {
     const auto line = view_.text(at_);
     frame_indent_ = indent_of(line);
-    // The first line of a cut paste has often lost its blanks; any later frame tells the true indentation.
+    // The first line of a cut paste has often lost its blanks; any later frame tells the true
+    // indentation.
     if (found_.exception.head_cut) base_ = frame_indent_ >= 2 ? frame_indent_ - 2 : 0;
     frame.source_line = view_.source(at_).first;
     claim_.mark(view_, at_++, LineKind::kFrame);
@@ -81,14 +88,17 @@ class PythonReader {
     auto& frames = found_.exception.frames;
     const auto most = view_.limits->frames_per_exception;
     // Beyond the limit the innermost frames are worth more than the middle.
-    if (frames.size() >= most && most >= 2) frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most / 2));
+    if (frames.size() >= most && most >= 2)
+      frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most / 2));
     frames.push_back(std::move(frame));
   }
 
   void read_code(Frame& frame) {
     for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
       const auto line = view_.text(at_), text = ltrim(line);
-      if (view_.blank(at_) || python_frame(line) || is_repeat_line(line) || is_traceback_header(line)) return;
+      if (view_.blank(at_) || python_frame(line) || is_repeat_line(line) ||
+          is_traceback_header(line))
+        return;
       const bool caret = is_caret_line(line);
       const bool deeper = indent_of(line) > frame_indent_;
       // Without indentation only the first line can be code, and only if it is no message.
@@ -110,7 +120,8 @@ class PythonReader {
     const auto start = exception_line(line);
     if (!start) return false;
     if (is_progress(line)) return false;
-    if (indent_of(line) > base_ + 1 && !(start->strong && indent_of(line) <= frame_indent_)) return false;
+    if (indent_of(line) > base_ + 1 && !(start->strong && indent_of(line) <= frame_indent_))
+      return false;
     // Behind a blank line only what is surely a class; the traceback may have been cut there.
     const bool after_blank = at > 0 && view_.blank(at - 1);
     return start->strong || !after_blank;
@@ -120,21 +131,24 @@ class PythonReader {
     const auto start = exception_line(view_.text(at_));
     found_.exception.type = std::string(start->type);
     message_at_ = at_;
-    end_ = read_message(view_, at_, start->message, std::min(base_, indent_of(view_.text(at_))), found_, claim_);
+    end_ = read_message(view_, at_, start->message, std::min(base_, indent_of(view_.text(at_))),
+                        found_, claim_);
     done_ = true;
     return false;
   }
 
   // Lines of other processes are stepped over where the traceback goes on behind them.
   bool foreign(std::size_t at) {
-    if (chain_link(view_.text(at)) != ChainLink::kNone || is_traceback_header(view_.text(at))) return false;
+    if (chain_link(view_.text(at)) != ChainLink::kNone || is_traceback_header(view_.text(at)))
+      return false;
     if (skipped_ > 64) return false;
     for (std::size_t ahead = 1; ahead <= kMostForeignLines && at + ahead < view_.size(); ++ahead) {
       const auto next = at + ahead;
       if (is_traceback_header(view_.text(next))) return false;
       const auto start = exception_line(view_.text(next));
       const bool frame = python_frame(view_.text(next)).has_value();
-      const bool typed = start && start->strong && indent_of(view_.text(next)) <= base_ && !found_.exception.frames.empty();
+      const bool typed = start && start->strong && indent_of(view_.text(next)) <= base_ &&
+                         !found_.exception.frames.empty();
       if (!frame && !typed) continue;
       skipped_ += ahead;
       at_ = next;

@@ -1,13 +1,13 @@
 // Tracebacks that rich draws into a box, in its own characters or in ASCII.
+#include <algorithm>
+#include <optional>
+#include <string>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
 #include "engine/traceback/undress.h"
-
-#include <algorithm>
-#include <optional>
-#include <string>
 
 namespace tracelore::parsing {
 namespace {
@@ -19,7 +19,9 @@ bool is_title(std::string_view line) {
   return (has(before, "─") && has(after, "─")) || (has(before, "---") && has(after, "---"));
 }
 
-bool is_floor(std::string_view text) { return text.starts_with("╰") || text.starts_with("└") || text.starts_with("+---"); }
+bool is_floor(std::string_view text) {
+  return text.starts_with("╰") || text.starts_with("└") || text.starts_with("+---");
+}
 
 // "/x/y.py:27 in main"
 std::optional<Frame> rich_frame(std::string_view text) {
@@ -27,7 +29,9 @@ std::optional<Frame> rich_frame(std::string_view text) {
   if (in == std::string_view::npos || in == 0) return std::nullopt;
   const auto where = rtrim(text.substr(0, in));
   const auto colon = where.rfind(':');
-  if (colon == std::string_view::npos || colon == 0 || colon + 1 >= where.size() || !is_digit(where[colon + 1])) return std::nullopt;
+  if (colon == std::string_view::npos || colon == 0 || colon + 1 >= where.size() ||
+      !is_digit(where[colon + 1]))
+    return std::nullopt;
   Frame frame;
   frame.file = std::string(where.substr(0, colon));
   if (has(frame.file, " ") && !has(frame.file, ".py")) return std::nullopt;
@@ -55,12 +59,15 @@ bool is_arrow(std::string_view text, std::string& code) {
 }
 
 bool may_begin_path(std::string_view text) {
-  return text.starts_with("/") || text.starts_with("~") || text.starts_with("<") || (text.size() > 2 && is_alpha(text[0]) && text[1] == ':');
+  return text.starts_with("/") || text.starts_with("~") || text.starts_with("<") ||
+         (text.size() > 2 && is_alpha(text[0]) && text[1] == ':');
 }
 
 class RichReader {
  public:
-  RichReader(const View& view, std::size_t begin) : view_(view), at_(begin) { claim_.begin = begin; }
+  RichReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
+    claim_.begin = begin;
+  }
 
   bool read() {
     if (is_title(view_.text(at_))) {
@@ -76,7 +83,8 @@ class RichReader {
     claim_.end = std::max(end_, claim_.begin + 1);
     found_.exception.form = "rich";
     place(found_, view_, claim_.begin, claim_.end);
-    // Source lines alone are claimed, so that nobody takes them for messages, but they are no exception.
+    // Source lines alone are claimed, so that nobody takes them for messages, but they are no
+    // exception.
     if (done_ || !found_.exception.frames.empty()) claim_.found.push_back(std::move(found_));
     return true;
   }
@@ -89,7 +97,8 @@ class RichReader {
  private:
   bool inside(std::size_t at) const {
     const auto text = trim(view_.text(at));
-    return view_.facts(at).box || (text.starts_with("|") && text.ends_with("|")) || text.starts_with("│");
+    return view_.facts(at).box || (text.starts_with("|") && text.ends_with("|")) ||
+           text.starts_with("│");
   }
 
   std::string content(std::size_t at) const {
@@ -163,14 +172,19 @@ class RichReader {
       const auto line = std::string_view(message).substr(start, end - start);
       const auto word = line.substr(0, line.find(' '));
       if (row > 0) {
-        const bool wrapped = !line.empty() && !is_blank(line[0]) && column + 1 + display_width(word) > width_;
+        const bool wrapped =
+            !line.empty() && !is_blank(line[0]) && column + 1 + display_width(word) > width_;
         // Only a word longer than the console is broken inside.
-        const auto before = joined.size() - std::min(joined.size(), joined.rfind(' ') == std::string::npos ? 0 : joined.rfind(' ') + 1);
+        const auto before =
+            joined.size() - std::min(joined.size(), joined.rfind(' ') == std::string::npos
+                                                        ? 0
+                                                        : joined.rfind(' ') + 1);
         joined += wrapped ? (before + word.size() > width_ ? "" : " ") : "\n";
         if (wrapped)
           column = display_width(line);
         else
-          column = display_width(line), sources.push_back(found_.exception.message_source[std::min(row, found_.exception.message_source.size() - 1)]);
+          column = display_width(line), sources.push_back(found_.exception.message_source[std::min(
+                                            row, found_.exception.message_source.size() - 1)]);
       } else {
         column += display_width(line);
         sources.push_back(found_.exception.message_source.front());

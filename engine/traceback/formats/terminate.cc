@@ -1,19 +1,21 @@
-// The C++ runtime's last words: `terminate called after throwing an instance of 'c10::Error'`, `what():  …`.
-#include "engine/traceback/formats/formats.h"
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
-
+// The C++ runtime's last words: `terminate called after throwing an instance of 'c10::Error'`,
+// `what():  …`.
 #include <algorithm>
 #include <array>
 #include <deque>
 #include <string>
 
+#include "engine/traceback/formats/formats.h"
+#include "engine/traceback/message.h"
+#include "engine/traceback/scan.h"
+
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::array<std::string_view, 3> kClang = {"terminating due to uncaught exception of type ",
-                                                    "terminating with uncaught exception of type ",
-                                                    "terminating with unexpected exception of type "};
+constexpr std::array<std::string_view, 3> kClang = {
+    "terminating due to uncaught exception of type ",
+    "terminating with uncaught exception of type ",
+    "terminating with unexpected exception of type "};
 
 bool quoted_type(std::string_view text, std::string& type) {
   const auto found = text.find("terminate called after throwing an instance of '");
@@ -25,7 +27,8 @@ bool quoted_type(std::string_view text, std::string& type) {
   return true;
 }
 
-void claim_what(const View& view, std::size_t begin, std::size_t at, std::string type, std::vector<Claim>& claims) {
+void claim_what(const View& view, std::size_t begin, std::size_t at, std::string type,
+                std::vector<Claim>& claims) {
   Claim claim;
   claim.begin = begin;
   if (begin < at) claim.mark(view, begin, LineKind::kHeader);
@@ -53,7 +56,8 @@ bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
     Found one;
     one.exception.form = "terminate";
     one.exception.type = std::string(rest.substr(0, colon));
-    claim.end = read_message(view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, claim);
+    claim.end = read_message(
+        view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, claim);
     place(one, view, claim.begin, claim.end);
     claim.found.push_back(std::move(one));
     claims.push_back(std::move(claim));

@@ -1,8 +1,8 @@
 // torchrun's table of failures where the exception's own line (ChildFailedError) is missing.
+#include <algorithm>
+
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/scan.h"
-
-#include <algorithm>
 
 namespace tracelore::parsing {
 namespace {
@@ -12,8 +12,9 @@ constexpr std::size_t kMostRows = 4000;
 bool is_row(std::string_view text) {
   Scan scan{text};
   if (scan.lit("[")) return scan.skip_digits() && scan.lit("]:");
-  for (const std::string_view key : {"time ", "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>", "Failures:",
-                                     "Root Cause (first observed failure):"})
+  for (const std::string_view key :
+       {"time ", "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>",
+        "Failures:", "Root Cause (first observed failure):"})
     if (text.starts_with(key)) return true;
   return text.ends_with(" FAILED") || text.starts_with("-----") || text.starts_with("=====");
 }

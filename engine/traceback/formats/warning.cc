@@ -11,7 +11,8 @@ constexpr std::size_t kMostLines = 30;
 
 // "/x/y.py:12: " before the class; npos where the line is none.
 std::size_t after_place(std::string_view text, std::size_t& line_number) {
-  for (std::size_t at = text.find(": "); at != std::string_view::npos && at < 400; at = text.find(": ", at + 1)) {
+  for (std::size_t at = text.find(": "); at != std::string_view::npos && at < 400;
+       at = text.find(": ", at + 1)) {
     std::size_t digits = at;
     while (digits > 0 && is_digit(text[digits - 1])) --digits;
     if (digits == at || digits < 2 || text[digits - 1] != ':') continue;
@@ -21,9 +22,11 @@ std::size_t after_place(std::string_view text, std::size_t& line_number) {
   return std::string_view::npos;
 }
 
-// Python indents the source below a warning by two; lines of a message are indented by none or by more.
+// Python indents the source below a warning by two; lines of a message are indented by none or by
+// more.
 bool is_source_line(std::string_view line) {
-  return indent_of(line) == 2 && (has(line, "(") || has(line, "=") || has(line, "import ") || line.ends_with(':'));
+  return indent_of(line) == 2 &&
+         (has(line, "(") || has(line, "=") || has(line, "import ") || line.ends_with(':'));
 }
 
 }  // namespace
@@ -34,7 +37,8 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
     if (!has(line, "Warning:")) continue;
     std::size_t number = 0;
     const auto begin = after_place(line, number);
-    auto start = begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
+    auto start =
+        begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
     if (!start || !start->strong) start = quoted_exception(line);
     if (!start || !start->strong || !start->type.ends_with("Warning")) continue;
     Claim claim;
@@ -49,8 +53,11 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
     exception.message_source = {view.source(at).first};
     claim.mark(view, at, LineKind::kMessage);
     auto next = at + 1;
-    for (; next < view.size() && next < at + kMostLines && begin != std::string_view::npos; ++next) {
-      if (view.blank(next) || view.facts(next).shape != view.facts(at).shape || ends_message(view, next)) break;
+    for (; next < view.size() && next < at + kMostLines && begin != std::string_view::npos;
+         ++next) {
+      if (view.blank(next) || view.facts(next).shape != view.facts(at).shape ||
+          ends_message(view, next))
+        break;
       const auto text = view.text(next);
       const auto other = exception_line(text);
       std::size_t ignored = 0;
@@ -59,9 +66,11 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
         claim.mark(view, next++, LineKind::kCode);
         break;
       }
-      // Without a source line below there is no telling where the warning ends: one line more is enough.
+      // Without a source line below there is no telling where the warning ends: one line more is
+      // enough.
       bool source_follows = false;
-      for (auto ahead = next + 1; ahead < view.size() && ahead < at + kMostLines && !view.blank(ahead); ++ahead)
+      for (auto ahead = next + 1;
+           ahead < view.size() && ahead < at + kMostLines && !view.blank(ahead); ++ahead)
         if (is_source_line(view.text(ahead))) source_follows = true;
       if (!source_follows) break;
       if (exception.message.empty())

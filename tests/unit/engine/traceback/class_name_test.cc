@@ -15,20 +15,24 @@ struct NameCase {
 
 class ExceptionName : public testing::TestWithParam<NameCase> {};
 
-TEST_P(ExceptionName, IsToldFromOtherWords) { EXPECT_EQ(is_exception_name(GetParam().text), GetParam().is); }
+TEST_P(ExceptionName, IsToldFromOtherWords) {
+  EXPECT_EQ(is_exception_name(GetParam().text), GetParam().is);
+}
 
-INSTANTIATE_TEST_SUITE_P(, ExceptionName, testing::ValuesIn<NameCase>({
-    {"Plain", "RuntimeError", true},
-    {"Dotted", "torch._dynamo.exc.Unsupported", true},
-    {"Private", "_pickle.UnpicklingError", true},
-    {"Interrupt", "KeyboardInterrupt", true},
-    {"ModuleOfExceptions", "zmq.error.Again", true},
-    {"SmallLettersInAModule", "socket.gaierror", true},
-    {"NcclResult", "ncclSystemError", false},
-    {"WordAlone", "Error", false},
-    {"ModuleAlone", "torch.nn.Linear", false},
-    {"Empty", "", false},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(, ExceptionName,
+                         testing::ValuesIn<NameCase>({
+                             {"Plain", "RuntimeError", true},
+                             {"Dotted", "torch._dynamo.exc.Unsupported", true},
+                             {"Private", "_pickle.UnpicklingError", true},
+                             {"Interrupt", "KeyboardInterrupt", true},
+                             {"ModuleOfExceptions", "zmq.error.Again", true},
+                             {"SmallLettersInAModule", "socket.gaierror", true},
+                             {"NcclResult", "ncclSystemError", false},
+                             {"WordAlone", "Error", false},
+                             {"ModuleAlone", "torch.nn.Linear", false},
+                             {"Empty", "", false},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 struct LineCase {
   const char* name;
@@ -47,17 +51,20 @@ TEST_P(QuotedException, IsFoundInRunningText) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, QuotedException, testing::ValuesIn<LineCase>({
-    {"InALog", "step failed: RuntimeError: boom", "RuntimeError", "boom"},
-    {"BehindChinese", "训练报错RuntimeError: boom", "RuntimeError", "boom"},
-    {"Bold", "**ValueError**: v", "ValueError", "v"},
-    {"Repr", "got RuntimeError('Unhandled device')", "RuntimeError", "Unhandled device"},
-    {"EscapedRepr", "exc: RuntimeError(\\\"no way\\\")", "RuntimeError", "no way"},
-    {"Raise", "    raise RuntimeError(\"no\")", "", ""},
-    {"Except", "except ValueError: pass", "", ""},
-    {"ClassAlone", "catch the ValueError here", "", ""},
-    {"PartOfAPath", "/x/RuntimeError: a", "", ""},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , QuotedException,
+    testing::ValuesIn<LineCase>({
+        {"InALog", "step failed: RuntimeError: boom", "RuntimeError", "boom"},
+        {"BehindChinese", "训练报错RuntimeError: boom", "RuntimeError", "boom"},
+        {"Bold", "**ValueError**: v", "ValueError", "v"},
+        {"Repr", "got RuntimeError('Unhandled device')", "RuntimeError", "Unhandled device"},
+        {"EscapedRepr", "exc: RuntimeError(\\\"no way\\\")", "RuntimeError", "no way"},
+        {"Raise", "    raise RuntimeError(\"no\")", "", ""},
+        {"Except", "except ValueError: pass", "", ""},
+        {"ClassAlone", "catch the ValueError here", "", ""},
+        {"PartOfAPath", "/x/RuntimeError: a", "", ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace tracelore::parsing

@@ -1,12 +1,12 @@
 /// Rows of parser tests: a text and the dump of its report.
 #pragma once
 
-#include "engine/traceback/dump.h"
-#include "engine/traceback/parse.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "engine/traceback/dump.h"
+#include "engine/traceback/parse.h"
 
 namespace tracelore {
 
@@ -16,8 +16,12 @@ struct DumpRow {
   std::string dump;
 };
 
-inline void expect_dump(const DumpRow& row) { EXPECT_EQ(dump(parse_paste(row.text)), row.dump) << row.text; }
+inline void expect_dump(const DumpRow& row) {
+  EXPECT_EQ(dump(parse_paste(row.text)), row.dump) << row.text;
+}
 
-inline std::string row_name(const testing::TestParamInfo<DumpRow>& row) { return row.param.name; }
+inline std::string row_name(const testing::TestParamInfo<DumpRow>& row) {
+  return row.param.name;
+}
 
 }  // namespace tracelore

@@ -1,9 +1,9 @@
-#include "engine/traceback/dump.h"
-#include "engine/traceback/parse.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "engine/traceback/dump.h"
+#include "engine/traceback/parse.h"
 
 namespace tracelore {
 namespace {
@@ -19,32 +19,54 @@ class StatedVersions : public testing::TestWithParam<VersionCase> {};
 TEST_P(StatedVersions, AreReadFrom) {
   std::string found;
   for (const auto& one : parse_paste(GetParam().text).versions)
-    found += (found.empty() ? "" : " ") + one.package + '=' + one.version + (one.from == "paths" ? "(paths)" : "");
+    found += (found.empty() ? "" : " ") + one.package + '=' + one.version +
+             (one.from == "paths" ? "(paths)" : "");
   EXPECT_EQ(found, GetParam().versions);
 }
 
-INSTANTIATE_TEST_SUITE_P(, StatedVersions, testing::ValuesIn<VersionCase>({
-    {"CollectEnv",
-     "PyTorch version: 2.5.1+cu124\nCUDA used to build PyTorch: 12.4\nROCM used to build PyTorch: N/A\n"
-     "Python version: 3.12.3 (main, Sep 1 2024) (64-bit runtime)\nNvidia driver version: 550.90.07\ncuDNN version: Could not collect\n",
-     "torch=2.5.1+cu124 cuda=12.4 python=3.12.3 driver=550.90.07"},
-    {"CollectEnvPackages", "[pip3] numpy==2.1.3\n[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch\n", "numpy=2.1.3 torch=2.5.1"},
-    {"PipList", "Package            Version\n------------------ ------------\ntorch              2.5.1\nFlash_Attn         2.7.4.post1\n\nepoch 3\n",
-     "torch=2.5.1 flash-attn=2.7.4.post1"},
-    {"PipFreeze", "torch==2.5.1\ntorch_geometric==2.5.2\n", "torch=2.5.1 torch-geometric=2.5.2"},
-    {"PipShow", "Name: torch\nVersion: 2.5.1\nSummary: Tensors\n", "torch=2.5.1"},
-    {"PipInstall", "Successfully installed torch-2.5.1 typing-extensions-4.12.2\n", "torch=2.5.1 typing-extensions=4.12.2"},
-    {"NvidiaSmi", "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2 |\n", "driver=535.104.05 driver-cuda=12.2"},
-    {"TransformersEnv", "- `transformers` version: 4.41.2\n- PyTorch version (GPU?): 2.3.0+cu121 (True)\n", "transformers=4.41.2 torch=2.3.0+cu121"},
-    {"Banner", "2024-01-20 10:18:49,677 - modelscope - INFO - PyTorch version 2.1.2 Found.\n", "torch=2.1.2"},
-    {"VllmBanner", "INFO 09-18 11:00:02 [core.py:77] Initializing a V1 LLM engine (v0.10.2)\n", "vllm=0.10.2"},
-    {"UnixPath", "  File \"/v/lib/python3.11/site-packages/torch/x.py\", line 1, in f\n", "python=3.11(paths)"},
-    {"WindowsPath", "  File \"C:\\Python313\\Lib\\x.py\", line 1, in f\n", "python=3.13(paths)"},
-    {"DistInfo", "/v/site-packages/torch-2.5.1.dist-info/METADATA\n", "torch=2.5.1(paths)"},
-    {"SentenceIsNone", "In PyTorch 2.6, we changed the default value.\n", ""},
-    {"DemandIsNone", "xformers requires torch==2.3.0, but you have torch 2.5.1 which is incompatible.\n", "torch=2.5.1"},
-    {"LossTableIsNone", "epoch 3 loss 0.5 torch is fine\n", ""},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , StatedVersions,
+    testing::ValuesIn<VersionCase>({
+        {"CollectEnv",
+         "PyTorch version: 2.5.1+cu124\nCUDA used to build PyTorch: 12.4\nROCM used to build "
+         "PyTorch: N/A\n"
+         "Python version: 3.12.3 (main, Sep 1 2024) (64-bit runtime)\nNvidia driver version: "
+         "550.90.07\ncuDNN version: Could not collect\n",
+         "torch=2.5.1+cu124 cuda=12.4 python=3.12.3 driver=550.90.07"},
+        {"CollectEnvPackages",
+         "[pip3] numpy==2.1.3\n[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch\n",
+         "numpy=2.1.3 torch=2.5.1"},
+        {"PipList",
+         "Package            Version\n------------------ ------------\ntorch              "
+         "2.5.1\nFlash_Attn         2.7.4.post1\n\nepoch 3\n",
+         "torch=2.5.1 flash-attn=2.7.4.post1"},
+        {"PipFreeze", "torch==2.5.1\ntorch_geometric==2.5.2\n",
+         "torch=2.5.1 torch-geometric=2.5.2"},
+        {"PipShow", "Name: torch\nVersion: 2.5.1\nSummary: Tensors\n", "torch=2.5.1"},
+        {"PipInstall", "Successfully installed torch-2.5.1 typing-extensions-4.12.2\n",
+         "torch=2.5.1 typing-extensions=4.12.2"},
+        {"NvidiaSmi",
+         "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2 |\n",
+         "driver=535.104.05 driver-cuda=12.2"},
+        {"TransformersEnv",
+         "- `transformers` version: 4.41.2\n- PyTorch version (GPU?): 2.3.0+cu121 (True)\n",
+         "transformers=4.41.2 torch=2.3.0+cu121"},
+        {"Banner", "2024-01-20 10:18:49,677 - modelscope - INFO - PyTorch version 2.1.2 Found.\n",
+         "torch=2.1.2"},
+        {"VllmBanner", "INFO 09-18 11:00:02 [core.py:77] Initializing a V1 LLM engine (v0.10.2)\n",
+         "vllm=0.10.2"},
+        {"UnixPath", "  File \"/v/lib/python3.11/site-packages/torch/x.py\", line 1, in f\n",
+         "python=3.11(paths)"},
+        {"WindowsPath", "  File \"C:\\Python313\\Lib\\x.py\", line 1, in f\n",
+         "python=3.13(paths)"},
+        {"DistInfo", "/v/site-packages/torch-2.5.1.dist-info/METADATA\n", "torch=2.5.1(paths)"},
+        {"SentenceIsNone", "In PyTorch 2.6, we changed the default value.\n", ""},
+        {"DemandIsNone",
+         "xformers requires torch==2.3.0, but you have torch 2.5.1 which is incompatible.\n",
+         "torch=2.5.1"},
+        {"LossTableIsNone", "epoch 3 loss 0.5 torch is fine\n", ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Environment, LinesOfAListingAreNoLogLines) {
   const auto report = parse_paste("PyTorch version: 2.5.1\nepoch 3\n");

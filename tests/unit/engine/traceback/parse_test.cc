@@ -1,13 +1,13 @@
 // What holds for every text: positions, kinds, limits, and texts that mean harm.
 #include "engine/traceback/parse.h"
 
-#include "engine/traceback/dump.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 #include <string>
+
+#include "engine/traceback/dump.h"
 
 namespace tracelore {
 namespace {
@@ -19,7 +19,8 @@ std::string repeat(const std::string& text, std::size_t count) {
   return out;
 }
 
-const std::string kHead = "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\n";
+const std::string kHead =
+    "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\n";
 
 // Every index and span of a report lies inside it; chains end.
 void expect_sound(const Report& report, const Limits& limits = {}) {
@@ -29,7 +30,8 @@ void expect_sound(const Report& report, const Limits& limits = {}) {
     EXPECT_LT(one.cause, count);
     EXPECT_LE(one.frames.size(), limits.frames_per_exception);
     EXPECT_LE(one.message.size(), limits.message_bytes);
-    const auto rows = one.message.empty() ? 0 : std::count(one.message.begin(), one.message.end(), '\n') + 1;
+    const auto rows =
+        one.message.empty() ? 0 : std::count(one.message.begin(), one.message.end(), '\n') + 1;
     if (rows > 0) {
       EXPECT_EQ(one.message_source.size(), static_cast<std::size_t>(rows)) << one.message;
     }
@@ -55,29 +57,37 @@ TEST(Report, PointsAtFramesAndMessagesOfThePaste) {
 }
 
 TEST(Report, LabelsEveryLine) {
-  const auto report = parse_paste("epoch 1\n" + kHead + "RuntimeError: CUDA error: x\nFor debugging consider passing CUDA_LAUNCH_BLOCKING=1\n\nepoch 2\n");
+  const auto report = parse_paste("epoch 1\n" + kHead +
+                                  "RuntimeError: CUDA error: x\nFor debugging consider passing "
+                                  "CUDA_LAUNCH_BLOCKING=1\n\nepoch 2\n");
   std::vector<LineKind> kinds;
   for (const auto& line : report.lines) kinds.push_back(line.kind);
-  EXPECT_EQ(kinds, (std::vector<LineKind>{LineKind::kLog, LineKind::kHeader, LineKind::kFrame, LineKind::kCode, LineKind::kMessage,
-                                          LineKind::kAdvice, LineKind::kBlank, LineKind::kLog}));
+  EXPECT_EQ(kinds, (std::vector<LineKind>{LineKind::kLog, LineKind::kHeader, LineKind::kFrame,
+                                          LineKind::kCode, LineKind::kMessage, LineKind::kAdvice,
+                                          LineKind::kBlank, LineKind::kLog}));
 }
 
 TEST(Report, UserCodeOfDynamoIsApart) {
-  const auto report = parse_paste(kHead + "torch._dynamo.exc.Unsupported: no\n\nfrom user code:\n   File \"/a/m.py\", line 6, in run\n    if x:\n");
+  const auto report = parse_paste(kHead +
+                                  "torch._dynamo.exc.Unsupported: no\n\nfrom user code:\n   File "
+                                  "\"/a/m.py\", line 6, in run\n    if x:\n");
   ASSERT_EQ(report.exceptions.size(), 1U);
   ASSERT_EQ(report.exceptions[0].user_frames.size(), 1U);
   EXPECT_EQ(report.exceptions[0].user_frames[0], (Frame{"/a/m.py", 6, "run", "if x:", 7}));
 }
 
 TEST(Report, FrameOfATorchScriptExtractHoldsTheMarkedLine) {
-  const auto report = parse_paste(kHead + "RuntimeError: no:\n  File \"/a/m.py\", line 4\n    def f(x):\n        return g(x)\n               ~ <--- HERE\n");
+  const auto report = parse_paste(kHead +
+                                  "RuntimeError: no:\n  File \"/a/m.py\", line 4\n    def f(x):\n  "
+                                  "      return g(x)\n               ~ <--- HERE\n");
   ASSERT_EQ(report.exceptions.size(), 1U);
   ASSERT_EQ(report.exceptions[0].user_frames.size(), 1U);
   EXPECT_EQ(report.exceptions[0].user_frames[0].code, "return g(x)");
 }
 
 TEST(Report, SamePasteInOtherClothesSaysTheSame) {
-  const std::string plain = kHead + "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB\n";
+  const std::string plain =
+      kHead + "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB\n";
   const auto wanted = parse_paste(plain).exceptions.at(0);
   std::string windows, coloured, quoted;
   for (std::size_t start = 0; start < plain.size();) {
@@ -100,7 +110,8 @@ TEST(Report, SamePasteInOtherClothesSaysTheSame) {
 TEST(Hostile, TenThousandNestedCauses) {
   std::string text;
   for (int at = 0; at < 10'000; ++at)
-    text += kHead + "ValueError: " + std::string(static_cast<std::size_t>(at % 97) + 1, static_cast<char>('a' + at % 26)) +
+    text += kHead + "ValueError: " +
+            std::string(static_cast<std::size_t>(at % 97) + 1, static_cast<char>('a' + at % 26)) +
             "\n\nThe above exception was the direct cause of the following exception:\n\n";
   const auto report = parse_paste(text);
   expect_sound(report);
@@ -108,15 +119,19 @@ TEST(Hostile, TenThousandNestedCauses) {
 }
 
 TEST(Hostile, TheSameExceptionCausedByItselfIsOne) {
-  const auto report = parse_paste(repeat(kHead + "ValueError: v\n\nThe above exception was the direct cause of the following exception:\n\n", 1000));
+  const auto report = parse_paste(repeat(kHead + "ValueError: v\n\nThe above exception was the "
+                                                 "direct cause of the following exception:\n\n",
+                                         1000));
   expect_sound(report);
   ASSERT_EQ(report.exceptions.size(), 1U);
   EXPECT_EQ(report.exceptions[0].repeats, 1000U);
 }
 
 TEST(Hostile, ARingOfCausesIsCut) {
-  const std::string link = "\nThe above exception was the direct cause of the following exception:\n\n";
-  expect_sound(parse_paste(repeat(kHead + "ValueError: a\n" + link + kHead + "KeyError: b\n" + link, 50)));
+  const std::string link =
+      "\nThe above exception was the direct cause of the following exception:\n\n";
+  expect_sound(
+      parse_paste(repeat(kHead + "ValueError: a\n" + link + kHead + "KeyError: b\n" + link, 50)));
 }
 
 struct HostileCase {
@@ -126,7 +141,9 @@ struct HostileCase {
 
 class HostileText : public testing::TestWithParam<HostileCase> {};
 
-TEST_P(HostileText, GivesASoundReport) { expect_sound(parse_paste(GetParam().text)); }
+TEST_P(HostileText, GivesASoundReport) {
+  expect_sound(parse_paste(GetParam().text));
+}
 
 std::string random_bytes(std::size_t count) {
   std::mt19937 generator(7);
@@ -135,39 +152,47 @@ std::string random_bytes(std::size_t count) {
   return out;
 }
 
-INSTANTIATE_TEST_SUITE_P(, HostileText, testing::ValuesIn<HostileCase>({
-    {"Nothing", ""},
-    {"OneMebibyteLine", "RuntimeError: " + std::string(1 << 20, 'x')},
-    {"OneMebibyteOfEscapes", repeat("\x1b[", 1 << 19)},
-    {"OneMebibyteOfReturns", repeat("a\r", 1 << 19)},
-    {"OneMebibyteOfEntities", repeat("&lt;", 1 << 18)},
-    {"OneMebibyteOfRanks", repeat("a[rank1]: ", 100'000)},
-    {"WrittenLineEnds", repeat("\\n  File \\\"a\\\"", 60'000)},
-    {"HundredThousandLinesOfOneCharacter", repeat("a\n", 100'000)},
-    {"MillionBlankLines", repeat("\n", 1'000'000)},
-    {"OnlyHeaders", repeat("Traceback (most recent call last):\n", 20'000)},
-    {"OnlyFrames", repeat("  File \"a\", line 1, in f\n", 40'000)},
-    {"FramesOfIpython", repeat("File /a.py:1, in f(x)\n", 40'000)},
-    {"ArrowsOfIpython", repeat("----> 1 a\n", 40'000)},
-    {"TitlesOfRich", repeat("╭─ Traceback (most recent call last) ─╮\n", 10'000)},
-    {"RulesOfAGroup", "  + Exception Group Traceback (most recent call last):\n" + repeat("  +-+---- 1 ----\n", 40'000)},
-    {"ErrorLinesOfPytest", repeat("E   ValueError: v\n", 40'000)},
-    {"TablesOfTorchrun", repeat("Root Cause (first observed failure):\n", 20'000)},
-    {"ExtractsWithoutMark", "RuntimeError: a:\n" + repeat("  File \"a\", line 1\n", 40'000)},
-    {"FortyThousandSpeakers", [] {
-       std::string out;
-       for (int rank = 0; rank < 40'000; ++rank) out += "[rank" + std::to_string(rank) + "]: ValueError: v\n";
-       return out;
-     }()},
-    {"RandomBytes", random_bytes(1 << 18)},
-    {"RandomUtf16", "\xFF\xFE" + random_bytes(1 << 18)},
-    {"NulBytes", std::string(1 << 18, '\0')},
-    {"HighBytes", std::string(1 << 16, '\xFF')},
-    {"LargerThanTheLimit", repeat(kHead + "ValueError: v\n", 20'000)},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , HostileText,
+    testing::ValuesIn<HostileCase>({
+        {"Nothing", ""},
+        {"OneMebibyteLine", "RuntimeError: " + std::string(1 << 20, 'x')},
+        {"OneMebibyteOfEscapes", repeat("\x1b[", 1 << 19)},
+        {"OneMebibyteOfReturns", repeat("a\r", 1 << 19)},
+        {"OneMebibyteOfEntities", repeat("&lt;", 1 << 18)},
+        {"OneMebibyteOfRanks", repeat("a[rank1]: ", 100'000)},
+        {"WrittenLineEnds", repeat("\\n  File \\\"a\\\"", 60'000)},
+        {"HundredThousandLinesOfOneCharacter", repeat("a\n", 100'000)},
+        {"MillionBlankLines", repeat("\n", 1'000'000)},
+        {"OnlyHeaders", repeat("Traceback (most recent call last):\n", 20'000)},
+        {"OnlyFrames", repeat("  File \"a\", line 1, in f\n", 40'000)},
+        {"FramesOfIpython", repeat("File /a.py:1, in f(x)\n", 40'000)},
+        {"ArrowsOfIpython", repeat("----> 1 a\n", 40'000)},
+        {"TitlesOfRich", repeat("╭─ Traceback (most recent call last) ─╮\n", 10'000)},
+        {"RulesOfAGroup", "  + Exception Group Traceback (most recent call last):\n" +
+                              repeat("  +-+---- 1 ----\n", 40'000)},
+        {"ErrorLinesOfPytest", repeat("E   ValueError: v\n", 40'000)},
+        {"TablesOfTorchrun", repeat("Root Cause (first observed failure):\n", 20'000)},
+        {"ExtractsWithoutMark", "RuntimeError: a:\n" + repeat("  File \"a\", line 1\n", 40'000)},
+        {"FortyThousandSpeakers",
+         [] {
+           std::string out;
+           for (int rank = 0; rank < 40'000; ++rank)
+             out += "[rank" + std::to_string(rank) + "]: ValueError: v\n";
+           return out;
+         }()},
+        {"RandomBytes", random_bytes(1 << 18)},
+        {"RandomUtf16", "\xFF\xFE" + random_bytes(1 << 18)},
+        {"NulBytes", std::string(1 << 18, '\0')},
+        {"HighBytes", std::string(1 << 16, '\xFF')},
+        {"LargerThanTheLimit", repeat(kHead + "ValueError: v\n", 20'000)},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Hostile, EveryCutOfATracebackIsSound) {
-  const std::string text = "[rank0]: " + kHead + "RuntimeError: a:\n\nfrom user code:\n   File \"/a/m.py\", line 6, in run\n    x\n";
+  const std::string text =
+      "[rank0]: " + kHead +
+      "RuntimeError: a:\n\nfrom user code:\n   File \"/a/m.py\", line 6, in run\n    x\n";
   for (std::size_t at = 0; at <= text.size(); ++at) {
     expect_sound(parse_paste(text.substr(at)));
     expect_sound(parse_paste(text.substr(0, at)));
@@ -181,7 +206,9 @@ TEST(Limits, BoundTheReport) {
   limits.message_bytes = 16;
   std::string text;
   for (char letter = 'a'; letter < 'm'; ++letter)
-    text += "Traceback (most recent call last):\n" + repeat("  File \"/a/x.py\", line 3, in f\n    g()\n", 9) + "ValueError: " + std::string(40, letter) + "\n\n";
+    text += "Traceback (most recent call last):\n" +
+            repeat("  File \"/a/x.py\", line 3, in f\n    g()\n", 9) +
+            "ValueError: " + std::string(40, letter) + "\n\n";
   expect_sound(parse_paste(text, limits), limits);
 }
 

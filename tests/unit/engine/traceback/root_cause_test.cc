@@ -3,11 +3,13 @@
 namespace tracelore {
 namespace {
 
-const std::string kHead = "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\n";
+const std::string kHead =
+    "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\n";
 
 std::string life(int lines) {
   std::string out;
-  for (int step = 0; step < lines; ++step) out += "epoch 1 step " + std::to_string(step) + " loss 0.5\n";
+  for (int step = 0; step < lines; ++step)
+    out += "epoch 1 step " + std::to_string(step) + " loss 0.5\n";
   return out;
 }
 
@@ -26,29 +28,54 @@ TEST_P(RootCause, IsToldFromWhatFollowed) {
   EXPECT_EQ(roots, GetParam().roots);
 }
 
-INSTANTIATE_TEST_SUITE_P(, RootCause, testing::ValuesIn<RootCase>({
-    {"LoggedAndSurvivedDoesNotWin", kHead + "OSError: upload failed\n" + life(9) + kHead + "RuntimeError: boom\n", {"RuntimeError: boom"}},
-    {"TwoInARowAreBothKept", kHead + "OSError: a\n\n" + kHead + "RuntimeError: b\n", {"RuntimeError: b", "OSError: a"}},
-    {"OnlyTheSurvivedOneIsStillARoot", kHead + "OSError: upload failed\n" + life(9), {"OSError: upload failed"}},
-    {"TeardownDoesNotWin", kHead + "ValueError: v\n\n" + kHead + "BrokenPipeError: [Errno 32] Broken pipe\n", {"ValueError: v"}},
-    {"TeardownAloneIsARoot", kHead + "BrokenPipeError: [Errno 32] Broken pipe\n", {"BrokenPipeError: [Errno 32] Broken pipe"}},
-    {"KeyboardInterruptOfTheOthers", "[rank0]: ValueError: v\n[rank1]: KeyboardInterrupt: x\n", {"ValueError: v"}},
-    {"WrapperInAnotherProcess", "(E pid=1) ValueError: v\nRuntimeError: Engine core initialization failed. See root cause above.\n", {"ValueError: v"}},
-    {"EchoOfTheFirst",
-     kHead + "RuntimeError: CUDA error: operation not permitted when stream is capturing\n\n"
+INSTANTIATE_TEST_SUITE_P(
+    , RootCause,
+    testing::ValuesIn<RootCase>({
+        {"LoggedAndSurvivedDoesNotWin",
+         kHead + "OSError: upload failed\n" + life(9) + kHead + "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
+        {"TwoInARowAreBothKept",
+         kHead + "OSError: a\n\n" + kHead + "RuntimeError: b\n",
+         {"RuntimeError: b", "OSError: a"}},
+        {"OnlyTheSurvivedOneIsStillARoot",
+         kHead + "OSError: upload failed\n" + life(9),
+         {"OSError: upload failed"}},
+        {"TeardownDoesNotWin",
+         kHead + "ValueError: v\n\n" + kHead + "BrokenPipeError: [Errno 32] Broken pipe\n",
+         {"ValueError: v"}},
+        {"TeardownAloneIsARoot",
+         kHead + "BrokenPipeError: [Errno 32] Broken pipe\n",
+         {"BrokenPipeError: [Errno 32] Broken pipe"}},
+        {"KeyboardInterruptOfTheOthers",
+         "[rank0]: ValueError: v\n[rank1]: KeyboardInterrupt: x\n",
+         {"ValueError: v"}},
+        {"WrapperInAnotherProcess",
+         "(E pid=1) ValueError: v\nRuntimeError: Engine core initialization failed. See root cause "
+         "above.\n",
+         {"ValueError: v"}},
+        {"EchoOfTheFirst",
+         kHead +
+             "RuntimeError: CUDA error: operation not permitted when stream is capturing\n\n"
              "During handling of the above exception, another exception occurred:\n\n" +
-         kHead + "RuntimeError: CUDA error: operation failed due to a previous error during capture\n",
-     {"RuntimeError: CUDA error: operation not permitted when stream is capturing"}},
-    {"WarningCountsAlone", "/a/x.py:1: UserWarning: old\n", {"UserWarning: old"}},
-    {"KilledWorkerBeforeItsPeersNoise",
-     "[rank1]: RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus error.\n[rank0]: RuntimeError: Connection reset by peer\n",
-     {"RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus error."}},
-    {"MessageBeforeItsTraceback", "!!! Exception during processing !!! CUDA out of memory. Tried to allocate 2 GiB\n" + kHead + "OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB\n",
-     {"OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB"}},
-}), [](const auto& row) { return std::string(row.param.name); });
+             kHead +
+             "RuntimeError: CUDA error: operation failed due to a previous error during capture\n",
+         {"RuntimeError: CUDA error: operation not permitted when stream is capturing"}},
+        {"WarningCountsAlone", "/a/x.py:1: UserWarning: old\n", {"UserWarning: old"}},
+        {"KilledWorkerBeforeItsPeersNoise",
+         "[rank1]: RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus "
+         "error.\n[rank0]: RuntimeError: Connection reset by peer\n",
+         {"RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus error."}},
+        {"MessageBeforeItsTraceback",
+         "!!! Exception during processing !!! CUDA out of memory. Tried to allocate 2 GiB\n" +
+             kHead + "OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB\n",
+         {"OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB"}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Folding, RanksWithOtherNumbersAreOne) {
-  const auto report = parse_paste("[rank1]: RuntimeError: CUDA error on device 1 at 0x7f01\n[rank0]: RuntimeError: CUDA error on device 0 at 0x7f02\n");
+  const auto report = parse_paste(
+      "[rank1]: RuntimeError: CUDA error on device 1 at 0x7f01\n[rank0]: RuntimeError: CUDA error "
+      "on device 0 at 0x7f02\n");
   ASSERT_EQ(report.exceptions.size(), 1U);
   EXPECT_EQ(report.exceptions[0].process_ranks, (std::vector<int>{0, 1}));
   EXPECT_EQ(report.exceptions[0].repeats, 2U);
@@ -57,7 +84,8 @@ TEST(Folding, RanksWithOtherNumbersAreOne) {
 
 TEST(Folding, OtherFramesAreAnotherFailure) {
   const auto other = std::string(kHead).replace(kHead.find("line 3"), 6, "line 4");
-  EXPECT_EQ(parse_paste(kHead + "ValueError: v\n\n" + other + "ValueError: v\n").exceptions.size(), 2U);
+  EXPECT_EQ(parse_paste(kHead + "ValueError: v\n\n" + other + "ValueError: v\n").exceptions.size(),
+            2U);
 }
 
 }  // namespace

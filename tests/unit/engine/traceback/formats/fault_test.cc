@@ -5,41 +5,44 @@ namespace {
 
 class FaultFormat : public testing::TestWithParam<DumpRow> {};
 
-TEST_P(FaultFormat, IsDumpedAs) { expect_dump(GetParam()); }
+TEST_P(FaultFormat, IsDumpedAs) {
+  expect_dump(GetParam());
+}
 
-INSTANTIATE_TEST_SUITE_P(Ordinary, FaultFormat, testing::ValuesIn<DumpRow>({
-    {"Faulthandler",
-     "Fatal Python error: Segmentation fault\n"
-     "\n"
-     "Current thread 0x00007f (most recent call first):\n"
-     "  File \"/a/inner.py\", line 4 in f\n"
-     "  File \"/a/outer.py\", line 9 in <module>\n"
-     "\n"
-     "Thread 0x00007e (most recent call first):\n"
-     "  File \"/a/other.py\", line 1 in g\n",
-     "root (\"Fatal Python error: Segmentation fault\") form=fault frames=2 lines=1-8\n"},
-    {"Windows",
-     "Windows fatal exception: access violation\n"
-     "\n"
-     "Stack (most recent call first):\n"
-     "  File \"E:\\a\\x.py\", line 261 in _load\n",
-     "root (\"Windows fatal exception: access violation\") form=fault frames=1 lines=1-4\n"},
-    {"ShellsLastLine",
-     "Segmentation fault (core dumped)\n",
-     "root (\"Segmentation fault (core dumped)\") form=fault lines=1\n"},
-    {"ShellNamesTheProcess",
-     "./run.sh: line 3: 4242 Killed                  python train.py\n",
-     "root (\"Killed                  python train.py\") form=fault lines=1\n"},
-    {"Gdb",
-     "Thread 1 \"python\" received signal SIGSEGV, Segmentation fault.\n",
-     "root (\"Thread 1 \"python\" received signal SIGSEGV, Segmentation fault.\") form=fault lines=1\n"},
-}), row_name);
+INSTANTIATE_TEST_SUITE_P(
+    Ordinary, FaultFormat,
+    testing::ValuesIn<DumpRow>({
+        {"Faulthandler",
+         "Fatal Python error: Segmentation fault\n"
+         "\n"
+         "Current thread 0x00007f (most recent call first):\n"
+         "  File \"/a/inner.py\", line 4 in f\n"
+         "  File \"/a/outer.py\", line 9 in <module>\n"
+         "\n"
+         "Thread 0x00007e (most recent call first):\n"
+         "  File \"/a/other.py\", line 1 in g\n",
+         "root (\"Fatal Python error: Segmentation fault\") form=fault frames=2 lines=1-8\n"},
+        {"Windows",
+         "Windows fatal exception: access violation\n"
+         "\n"
+         "Stack (most recent call first):\n"
+         "  File \"E:\\a\\x.py\", line 261 in _load\n",
+         "root (\"Windows fatal exception: access violation\") form=fault frames=1 lines=1-4\n"},
+        {"ShellsLastLine", "Segmentation fault (core dumped)\n",
+         "root (\"Segmentation fault (core dumped)\") form=fault lines=1\n"},
+        {"ShellNamesTheProcess", "./run.sh: line 3: 4242 Killed                  python train.py\n",
+         "root (\"Killed                  python train.py\") form=fault lines=1\n"},
+        {"Gdb", "Thread 1 \"python\" received signal SIGSEGV, Segmentation fault.\n",
+         "root (\"Thread 1 \"python\" received signal SIGSEGV, Segmentation fault.\") form=fault "
+         "lines=1\n"},
+    }),
+    row_name);
 
-INSTANTIATE_TEST_SUITE_P(Hostile, FaultFormat, testing::ValuesIn<DumpRow>({
-    {"KilledInASentence",
-     "Killed the job by hand\n",
-     ""},
-}), row_name);
+INSTANTIATE_TEST_SUITE_P(Hostile, FaultFormat,
+                         testing::ValuesIn<DumpRow>({
+                             {"KilledInASentence", "Killed the job by hand\n", ""},
+                         }),
+                         row_name);
 
 }  // namespace
 }  // namespace tracelore

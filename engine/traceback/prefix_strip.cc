@@ -1,0 +1,93 @@
+#include "engine/traceback/prefixes.h"
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kMostPrefixes = 10;
+
+// Restores the cursor unless the reader succeeds.
+template <class Read>
+bool attempt(Scan& scan, Read read) {
+  const auto start = scan.at;
+  if (read()) return true;
+  scan.at = start;
+  return false;
+}
+
+constexpr PrefixSet bit(std::size_t row) {
+  return PrefixSet{1} << row;
+}
+
+// What must stand behind a doubtful prefix for it to be believed at once.
+bool is_emphatic(std::string_view rest) {
+  const auto text = ltrim(rest);
+  return text.starts_with("Traceback (most recent call last)") ||
+         (text.starts_with("File \"") && has(text, "\", line "));
+}
+
+// Loguru marks the frame that caught the exception with "> File": that is no quoting.
+bool is_loguru_mark(std::string_view line) {
+  return line.starts_with("> File \"");
+}
+
+bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefixes& found) {
+  for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
+    if (!(believed & bit(row))) continue;
+    Scan scan{line, at};
+    if (!attempt(scan, [&] { return prefix_rows()[row].read(scan, found); })) continue;
+    if (scan.at == at) continue;
+    at = scan.at;
+    found.shape = (found.shape ^ (row + 1)) * 1099511628211ULL;
+    found.any = true;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+PrefixSet sure_prefixes() {
+  PrefixSet set = 0;
+  for (std::size_t row = 0; row < prefix_rows().size(); ++row)
+    if (prefix_rows()[row].evidence == Evidence::kNone) set |= bit(row);
+  return set;
+}
+
+void PrefixCensus::count(std::string_view line) {
+  if (trim(line).empty()) return;
+  ++lines_;
+  // Doubtful prefixes stand behind sure ones ("2025-08-04T07:00:00Z 3: Traceback").
+  Prefixes ignored;
+  const auto rest = strip_prefixes(line, sure_prefixes(), ignored);
+  for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
+    if (prefix_rows()[row].evidence == Evidence::kNone) continue;
+    Scan scan{rest};
+    Prefixes found;
+    if (!prefix_rows()[row].read(scan, found)) continue;
+    ++seen_[row];
+    if (is_emphatic(scan.rest()) && !is_loguru_mark(rest)) emphatic_[row] = true;
+  }
+}
+
+PrefixSet PrefixCensus::believed() const {
+  PrefixSet set = sure_prefixes();
+  for (std::size_t row = 0; row < prefix_rows().size(); ++row)
+    if (emphatic_[row] || (lines_ > 0 && seen_[row] * 10 >= lines_ * 6)) set |= bit(row);
+  return set;
+}
+
+std::string_view strip_prefixes(std::string_view line, PrefixSet believed, Prefixes& found) {
+  std::size_t at = 0;
+  for (std::size_t count = 0; count < kMostPrefixes && read_one(line, at, believed, found);
+       ++count) {
+  }
+  auto rest = line.substr(at);
+  if (found.box) {
+    rest = rtrim(rest);
+    if (rest.ends_with("│")) rest.remove_suffix(std::string_view("│").size());
+    rest = rtrim(rest);
+  }
+  return rest;
+}
+
+}  // namespace tracelore::parsing
