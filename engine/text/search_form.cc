@@ -47,7 +47,7 @@ FormedText valid_utf8(std::string_view text) {
   return formed;
 }
 
-// NFKC of `formed`; what ICU changed is mapped as a whole to where it began.
+// NFKC of `formed`; each piece that ICU changed is mapped to where it began.
 FormedText composed(const FormedText& formed) {
   UErrorCode status = U_ZERO_ERROR;
   const auto* nfkc = icu::Normalizer2::getNFKCInstance(status);
@@ -60,7 +60,7 @@ FormedText composed(const FormedText& formed) {
   if (U_FAILURE(status)) return formed;
   FormedText result{std::move(text), {}};
   result.origin.reserve(result.text.size() + 1);
-  auto part = edits.getCoarseIterator();
+  auto part = edits.getFineIterator();
   while (part.next(status)) {
     for (std::int32_t i = 0; i < part.newLength(); ++i) {
       const auto from = part.sourceIndex() + (part.hasChange() ? 0 : i);

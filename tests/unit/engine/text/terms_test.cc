@@ -73,7 +73,7 @@ TEST(TermsOf, BigramsOverlapAndCharactersStandAlone) {
 }
 
 TEST(TermsOf, SpansPointIntoTheTextAsGiven) {
-  const std::string text = "ＯＯＭ 顯存不足, x.DataLoader";
+  const std::string text = "ＯＯＭ！顯存不足, x.DataLoader";
   std::map<std::string, std::string> pieces;
   for (const auto& term : terms_of(text, segmenter()))
     pieces[term.text] = text.substr(term.span.begin, term.span.size());

@@ -1,0 +1,48 @@
+#include "engine/search/evaluate.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/engine/search/fixture.h"
+
+namespace tracelore {
+namespace {
+
+TEST(EvaluateSearch, CountsWhatWasFoundWhere) {
+  const TestReader reader(test_entries());
+  const auto score = evaluate_search(
+      reader, R"({"q": "cuda out of memory", "lang": "en", "id": "cuda-out-of-memory", "also": []}
+{"q": "图中断", "lang": "zh", "id": "graph-breaks"}
+
+{"q": "watchdog timeout", "lang": "en", "id": "device-mismatch", "also": ["nccl-timeout"]}
+{"q": "watchdog timeout", "lang": "en", "id": "graph-breaks"}
+{"q": "sourdough", "lang": "en", "id": null}
+{"q": "tensor", "lang": "en", "id": null}
+{"q": "x", "lang": "en", "id": "no-such-entry"}
+)");
+  ASSERT_TRUE(score);
+  EXPECT_EQ(score->all.questions, 4U);
+  EXPECT_DOUBLE_EQ(score->all.reciprocal_rank, 0.75);
+  EXPECT_DOUBLE_EQ(score->all.recall10, 0.75);
+  EXPECT_DOUBLE_EQ(score->by_language.at("zh").first, 1);
+  EXPECT_EQ(score->unanswerable, 2U);
+  EXPECT_EQ(score->answered_wrongly, 1U);
+  EXPECT_EQ(score->absent, 1U);
+  ASSERT_EQ(score->misses.size(), 2U);
+  EXPECT_EQ(score->misses[0].wanted, "graph-breaks");
+  EXPECT_EQ(score->misses[0].rank, 0U);
+  EXPECT_EQ(score->misses[1].wanted, "");
+}
+
+TEST(EvaluateSearch, FaultsNameTheLine) {
+  const TestReader reader({});
+  const auto broken = evaluate_search(reader, "{\"q\": \"a\"}\n{\"q\": ");
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error().code, ErrorCode::kBadJson);
+  EXPECT_EQ(broken.error().at.line, 2U);
+  const auto missing = evaluate_search(reader, "{}");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::kMissingKey);
+}
+
+}  // namespace
+}  // namespace tracelore

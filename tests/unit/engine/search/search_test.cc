@@ -1,0 +1,187 @@
+#include "engine/search/search.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/base/json.h"
+#include "tests/unit/engine/search/fixture.h"
+
+namespace tracelore {
+namespace {
+
+class SearchTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { reader_ = std::make_unique<TestReader>(test_entries()); }
+  static void TearDownTestSuite() { reader_.reset(); }
+
+  static SearchResult search(std::string_view query, const SearchOptions& options = {}) {
+    auto result = search_words(*reader_, query, options);
+    EXPECT_TRUE(result) << query;
+    return result ? std::move(*result) : SearchResult();
+  }
+  static std::string ids(const SearchResult& result) {
+    std::string all;
+    for (const auto& hit : result.hits) all += (all.empty() ? "" : " ") + hit.entry->id;
+    return all;
+  }
+  static std::string first(std::string_view query) {
+    const auto result = search(query);
+    return result.hits.empty() ? "" : result.hits.front().entry->id;
+  }
+
+  static std::unique_ptr<TestReader> reader_;
+};
+std::unique_ptr<TestReader> SearchTest::reader_;
+
+struct Row {
+  const char* name;
+  const char* query;
+  const char* first;
+};
+class SearchFinds : public SearchTest, public testing::WithParamInterface<Row> {};
+TEST_P(SearchFinds, TheRightEntryFirst) {
+  EXPECT_EQ(first(GetParam().query), GetParam().first);
+}
+INSTANTIATE_TEST_SUITE_P(, SearchFinds,
+                         testing::ValuesIn<Row>({
+                             {"Words", "cuda out of memory", "cuda-out-of-memory"},
+                             {"Stem", "allocating blocks", "cuda-out-of-memory"},
+                             {"Abbreviation", "OOM", "cuda-out-of-memory"},
+                             {"ChineseWord", "显存不足", "cuda-out-of-memory"},
+                             {"ChineseParaphrase", "显存不够用了", "cuda-out-of-memory"},
+                             {"Traditional", "顯存不足怎麼辦", "cuda-out-of-memory"},
+                             {"FullWidth", "ＣＵＤＡ 显存不足 ＯＯＭ", "cuda-out-of-memory"},
+                             {"ChineseForEnglishEntry", "爆显存", "cuda-out-of-memory"},
+                             {"Synonym", "图中断", "graph-breaks"},
+                             {"OneCharacter", "杀", "dataloader-worker-killed"},
+                             {"Identifier", "DataLoader", "dataloader-worker-killed"},
+                             {"IdentifierLowerCase", "dataloader", "dataloader-worker-killed"},
+                             {"IdentifierApart", "data loader worker", "dataloader-worker-killed"},
+                             {"ErrorText", "Tried to allocate", "cuda-out-of-memory"},
+                             {"Typo", "watchdgo", "nccl-timeout"},
+                             {"Operators", "AND 显存 OR", "cuda-out-of-memory"},
+                             {"Nothing", "sourdough hydration", ""},
+                             {"OtherField", "keras 升级后 tensorflow 不兼容", ""},
+                             {"PartlyOther", "tensorflow serving memory signature missing", ""},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST_F(SearchTest, PhrasesMustStandInTheEntryAsTheyAre) {
+  EXPECT_EQ(ids(search("\"worker process\"")), "dataloader-worker-killed");
+  EXPECT_EQ(ids(search("\"process worker\"")), "");
+  EXPECT_EQ(ids(search("\"工作进程\"")), "dataloader-worker-killed");
+}
+
+TEST_F(SearchTest, FiltersNarrow) {
+  EXPECT_EQ(ids(search("kind:guide")), "graph-breaks");
+  EXPECT_EQ(ids(search("package:nccl")), "nccl-timeout");
+  EXPECT_EQ(ids(search("tensor version:2.8")), "");
+  EXPECT_EQ(ids(search("tensor version:2.5")), "device-mismatch");
+  EXPECT_EQ(ids(search("tensor", {.package = "nccl"})), "");
+  EXPECT_EQ(search("tag:memory").total, test_entries().size());
+}
+
+TEST_F(SearchTest, FaultsAreNamed) {
+  const auto code = [&](std::string_view query, const SearchOptions& options = {}) {
+    const auto result = search_words(*reader_, query, options);
+    return result ? ErrorCode::kInternal : result.error().code;
+  };
+  EXPECT_EQ(code(" "), ErrorCode::kEmptyText);
+  EXPECT_EQ(code("kind:bug"), ErrorCode::kBadFilter);
+  EXPECT_EQ(code("x", {.kind = "bug"}), ErrorCode::kBadField);
+  TestReader broken({});
+  broken.broken = true;
+  const auto result = search_words(broken, "x");
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::kIndexCorrupt);
+}
+
+TEST_F(SearchTest, AnEmptyIndexFindsNothing) {
+  const TestReader empty({});
+  const auto result = search_words(empty, "cuda 显存");
+  ASSERT_TRUE(result);
+  EXPECT_TRUE(result->hits.empty());
+}
+
+TEST_F(SearchTest, PagesGoOnWhereTheLastEnded) {
+  const auto all = search("tag:memory");
+  std::string paged;
+  for (std::size_t offset = 0; offset < 6; offset += 2) {
+    const auto page = ids(search("tag:memory", {.limit = 2, .offset = offset}));
+    paged += (paged.empty() ? "" : " ") + page;
+  }
+  EXPECT_EQ(paged, ids(all));
+  EXPECT_EQ(search("tag:memory", {.limit = 2}).total, all.total);
+}
+
+TEST_F(SearchTest, FacetsCountWhatWasFoundNotWhatIsShown) {
+  const auto result = search("tag:memory", {.limit = 1});
+  EXPECT_EQ(result.facets.at("package").at("torch"), 4U);
+  EXPECT_EQ(result.facets.at("kind").at("guide"), 1U);
+}
+
+TEST_F(SearchTest, SnippetsAreInTheReadersLanguageAndMarkTheWords) {
+  const auto english = search("显存不足");
+  ASSERT_FALSE(english.hits.empty());
+  const auto chinese = search("显存不足 分配器", {.language = Language::kChinese});
+  ASSERT_FALSE(chinese.hits.empty());
+  EXPECT_EQ(chinese.hits[0].snippet_html,
+            "<mark>分配器</mark>找不到足够的<mark>显存</mark>，训练中途报错。");
+  const auto lower = search("lower batch size");
+  ASSERT_FALSE(lower.hits.empty());
+  EXPECT_NE(lower.hits[0].snippet_html.find("<mark>Lower</mark> the <mark>batch size</mark>"),
+            std::string::npos)
+      << lower.hits[0].snippet_html;
+}
+
+TEST_F(SearchTest, AnEntryWithoutTheLanguageShowsTheOther) {
+  const auto result = search("看门狗 watchdog timeout", {.language = Language::kChinese});
+  ASSERT_FALSE(result.hits.empty());
+  EXPECT_NE(result.hits[0].snippet_html.find("<mark>watchdog</mark>"), std::string::npos);
+}
+
+TEST_F(SearchTest, TheLastWordMayStillBeTyped) {
+  EXPECT_EQ(ids(search("watchd", {.prefix = true})), "nccl-timeout");
+  EXPECT_EQ(ids(search("watchd ", {.prefix = true})), ids(search("watchd ")));
+}
+
+TEST_F(SearchTest, SpellingIsSuggestedFromTheIndexsOwnWords) {
+  EXPECT_EQ(search("NCCL watchdgo").corrected, "NCCL watchdog");
+  EXPECT_EQ(search("NCCL watchdog").corrected, "");
+  // An identifier is suggested and never searched for instead.
+  const auto identifier = search("DataLodaer");
+  EXPECT_EQ(identifier.corrected, "dataloader");
+  EXPECT_EQ(ids(identifier), "");
+}
+
+TEST_F(SearchTest, MatchedNamesTheFields) {
+  const auto result = search("tried to allocate");
+  ASSERT_FALSE(result.hits.empty());
+  EXPECT_EQ(result.hits[0].matched, (std::vector<std::string>{"symptom", "error"}));
+}
+
+TEST_F(SearchTest, TheJsonIsTheContracts) {
+  const auto json = parse_json(search_to_json(search("nccl"), Language::kChinese, "https://x"));
+  ASSERT_TRUE(json);
+  EXPECT_EQ((*json)["query"], "nccl");
+  EXPECT_EQ((*json)["total"], 1);
+  const auto& entry = (*json)["results"][0]["entry"];
+  EXPECT_EQ(entry["id"], "nccl-timeout");
+  EXPECT_EQ(entry["title"], "NCCL watchdog timeout");
+  EXPECT_EQ(entry["lang"], "en");
+  EXPECT_EQ(entry["url"], "https://x/entries/nccl-timeout");
+  EXPECT_EQ((*json)["facets"]["package"]["nccl"], 1);
+  EXPECT_TRUE((*json)["facets"].contains("tag"));
+}
+
+TEST_F(SearchTest, AnyBytesAreAQuery) {
+  std::string all;
+  for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
+  for (const auto& query :
+       {all, std::string(1024, '\xFF'), std::string(1000, '"'), std::string(512, ':'),
+        "显" + std::string(1000, 'a'), std::string("\xE6\x98")}) {
+    EXPECT_TRUE(search_words(*reader_, query, {.prefix = true}));
+  }
+}
+
+}  // namespace
+}  // namespace tracelore
