@@ -14,9 +14,10 @@ if(TRACELORE_FUZZ)
 endif()
 
 # tracelore_library(name LINKS lib...): a static library of every .cc directly in this folder (and in DIRS) but main.cc.
+# PRECOMPILE names the heavy headers that most of its files include.
 # Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
 function(tracelore_library name)
-  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA;PRECOMPILE" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cc)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
   foreach(dir ${ARG_DIRS})
@@ -30,6 +31,9 @@ function(tracelore_library name)
   endif()
   add_library(${name} STATIC ${sources} ${ARG_EXTRA})
   target_link_libraries(${name} PUBLIC tracelore_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+  if(ARG_PRECOMPILE)
+    target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
+  endif()
 endfunction()
 
 # tracelore_embed(name FILES...): the files' bytes as a generated source, see cmake/embed.py.

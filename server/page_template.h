@@ -11,6 +11,8 @@
 /// Immutable after parse(); safe from any thread. docs/decisions/0003 says why it is ours.
 #pragma once
 
+#include "engine/text/html.h"
+
 #include "engine/base/embedded.h"
 #include "engine/base/json.h"
 #include "engine/base/language.h"
@@ -42,8 +44,5 @@ class PageTemplates {
  private:
   std::map<std::string, std::shared_ptr<const Node>, std::less<>> templates_;
 };
-
-/// The five characters that mean something in HTML, escaped.
-std::string escape_html(std::string_view text);
 
 }  // namespace tracelore

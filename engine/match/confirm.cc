@@ -123,27 +123,32 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
   return std::nullopt;
 }
 
-// The exception whose lines hold the first line of the confirmation.
+// The exception that one of the lines belongs to: by its message, else by its whole traceback.
 std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines) {
-  for (std::size_t i = 0; i < report.exceptions.size(); ++i) {
-    const auto& range = report.exceptions[i].message_lines;
-    for (const auto line : lines)
-      if (line >= range.first && line <= range.last) return i;
-  }
+  for (const auto range : {&Exception::message_lines, &Exception::lines})
+    for (std::size_t i = 0; i < report.exceptions.size(); ++i)
+      for (const auto line : lines)
+        if (line >= (report.exceptions[i].*range).first &&
+            line <= (report.exceptions[i].*range).last)
+          return i;
   return kNoException;
 }
 
-std::optional<Confirmation> in_log(const Signature& signature, const Paste& paste) {
-  if (paste.passages.empty() || paste.passages.back().exception() != kNoException)
-    return std::nullopt;
+// Log lines for every signature; the source lines that tracebacks show only for line signatures,
+// since a library's own `raise` statement is no proof of what was raised.
+std::optional<Confirmation> in_lines(const Signature& signature, const Paste& paste) {
   if (!signature.is_line && signature.pattern.literal_size() < kLogMinLiteral) return std::nullopt;
-  for (const auto& step : kForms) {
-    auto found = in_passage(signature, paste, paste.passages.size() - 1, step);
-    if (!found) continue;
-    found->exception = exception_at(*paste.report, found->lines);
-    if (!signature.is_line) found->tolerances.push_back(Tolerance::kNoClass);
-    return found;
-  }
+  const auto exceptions = paste.report->exceptions.size();
+  for (const auto& step : kForms)
+    for (std::size_t i = paste.passages.size(); i-- > exceptions;) {
+      const bool is_log = i + 1 == paste.passages.size();
+      if (!is_log && !signature.is_line) continue;
+      auto found = in_passage(signature, paste, i, step);
+      if (!found) continue;
+      found->exception = exception_at(*paste.report, found->lines);
+      if (!signature.is_line) found->tolerances.push_back(Tolerance::kNoClass);
+      return found;
+    }
   return std::nullopt;
 }
 
@@ -196,7 +201,7 @@ Paste::Paste(const Report& from)
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
   auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste, cut);
-  if (!found) found = in_log(signature, paste);
+  if (!found) found = in_lines(signature, paste);
   if (!found) found = by_graph_break(signature, paste);
   if (found) gather_evidence(signature, paste, *found);
   return found;

@@ -12,8 +12,10 @@ namespace tracelore {
 
 struct Finding {
   std::shared_ptr<const Entry> entry;
-  std::optional<Confirmation>
-      confirmation;                     ///< the best of the entry's signatures; none: only similar
+  /// The best of the entry's signatures; none: only similar.
+  std::optional<Confirmation> confirmation;
+  /// The entry's other signatures that stand in the paste: a cause may ask for any of them.
+  std::vector<Confirmation> others;
   double coverage = 0;                  ///< of the best signature, where nothing was confirmed
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
   bool on_log_line = false;             ///< the confirmation stands outside every exception

@@ -42,7 +42,8 @@ bool is_hex_id(std::string_view token) {
   return hex && token.size() >= 8 && std::any_of(token.begin(), token.end(), is_digit);
 }
 
-// "cuda:3" -> "cuda:<n>", "2x3" -> "<n>x<n>"; digits inside a name ("float16", "aten::mm2") are part of it.
+// "cuda:3" -> "cuda:<n>", "2x3" -> "<n>x<n>"; digits inside a name ("float16", "aten::mm2") are
+// part of it.
 std::string abstract_numbers(std::string_view token) {
   const bool is_figure = is_digit(token.front());
   std::string out;

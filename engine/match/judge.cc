@@ -44,17 +44,28 @@ ExpressionContext context_of(const Confirmation& confirmation, const Paste& past
   return context;
 }
 
+// True where it holds for any of the entry's confirmed signatures, with the captures of that one.
+Truth truth_of(const Expression& when, const Finding& finding, const Paste& paste,
+               const Environment& environment) {
+  Truth truth = when.evaluate(context_of(*finding.confirmation, paste, environment));
+  for (const auto& other : finding.others) {
+    if (truth == Truth::kTrue) break;
+    const Truth more = when.evaluate(context_of(other, paste, environment));
+    if (more != Truth::kFalse) truth = more;
+  }
+  return truth;
+}
+
 // The first cause whose expression holds, or the only one that is not excluded, is decided and
 // comes first; the others stay listed behind it.
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment) {
   std::vector<CauseChoice> choices;
   if (!finding.confirmed()) return choices;
-  const auto context = context_of(*finding.confirmation, paste, environment);
   std::vector<CauseChoice> excluded;
   for (std::size_t i = 0; i < finding.entry->causes.size(); ++i) {
     const auto& when = finding.entry->causes[i].when;
-    const Truth truth = when ? when->evaluate(context) : Truth::kUnknown;
+    const Truth truth = when ? truth_of(*when, finding, paste, environment) : Truth::kUnknown;
     const bool first_true = truth == Truth::kTrue && (choices.empty() || !choices.front().decided);
     if (first_true)
       choices.insert(choices.begin(), CauseChoice{i, true});

@@ -14,77 +14,94 @@
 namespace tracelore {
 namespace {
 
-// One request's work: reads the index, collects the best finding of each entry.
+// What was found of one entry.
+struct Found {
+  std::shared_ptr<const Entry> entry;
+  std::vector<Confirmation> confirmations;
+  double coverage = 0;
+};
+
+// The entry's best confirmation first, the others beside it.
+Finding best_finding(const Found& found, const Paste& paste, const Environment& environment) {
+  std::vector<Finding> choices;
+  for (std::size_t i = 0; i < found.confirmations.size(); ++i) {
+    Finding finding;
+    finding.entry = found.entry;
+    finding.confirmation = found.confirmations[i];
+    for (std::size_t j = 0; j < found.confirmations.size(); ++j)
+      if (j != i) finding.others.push_back(found.confirmations[j]);
+    judge(finding, paste, environment);
+    choices.push_back(std::move(finding));
+  }
+  if (!choices.empty()) {
+    sort_findings(choices);
+    return std::move(choices.front());
+  }
+  Finding similar;
+  similar.entry = found.entry;
+  similar.coverage = found.coverage;
+  judge(similar, paste, environment);
+  return similar;
+}
+
+// One request's work: reads the index, collects what is found of each entry.
 class Search {
  public:
-  Search(const Reader& reader, const Paste& paste, const Environment& environment,
-         const MatchOptions& options)
-      : reader_(reader), paste_(paste), environment_(environment), options_(options) {}
+  Search(const Reader& reader, const Paste& paste, std::string_view leave_out)
+      : reader_(reader), paste_(paste), leave_out_(leave_out) {}
 
   Result<void> confirm_signature(SignatureRef ref, bool cut) {
     const auto entry = reader_.entry(ref.entry);
     if (!entry) return fail(entry.error());
-    if ((*entry)->id == options_.leave_out || ref.signature >= (*entry)->signatures.size())
-      return {};
-    if (auto found = confirm((*entry)->signatures[ref.signature], paste_, cut)) {
-      Finding finding;
-      finding.entry = *entry;
-      finding.confirmation = std::move(found);
-      offer(ref.entry, std::move(finding));
+    if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
+    const Signature& signature = (*entry)->signatures[ref.signature];
+    if (auto found = confirm(signature, paste_, cut)) {
+      Found& row = found_[ref.entry];
+      row.entry = *entry;
+      row.confirmations.push_back(std::move(*found));
     }
     return {};
   }
 
   // Every signature of an entry that only shares words with the paste.
   Result<void> try_entry(EntryNumber number, const std::vector<std::uint64_t>& shingles) {
+    if (found_.count(number) > 0) return {};
     const auto entry = reader_.entry(number);
     if (!entry) return fail(entry.error());
-    if ((*entry)->id == options_.leave_out) return {};
-    double best = 0;
+    if ((*entry)->id == leave_out_) return {};
+    Found& row = found_[number];
+    row.entry = *entry;
     for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) {
       if (auto done = confirm_signature({number, i}, /*cut=*/true); !done) return done;
-      best = std::max(best, coverage((*entry)->signatures[i], shingles));
+      row.coverage = std::max(row.coverage, coverage((*entry)->signatures[i], shingles));
     }
-    if (findings_.count(number) > 0) return {};
-    Finding finding;
-    finding.entry = *entry;
-    finding.coverage = best;
-    offer(number, std::move(finding));
     return {};
   }
 
   bool issue_confirmed_on(std::size_t exception) const {
-    return std::any_of(findings_.begin(), findings_.end(), [&](const auto& row) {
-      const Finding& finding = row.second;
-      return finding.confirmed() && finding.entry->kind == EntryKind::kIssue &&
-             finding.confirmation->exception == exception;
+    return std::any_of(found_.begin(), found_.end(), [&](const auto& row) {
+      return row.second.entry->kind == EntryKind::kIssue &&
+             std::any_of(row.second.confirmations.begin(), row.second.confirmations.end(),
+                         [&](const Confirmation& c) { return c.exception == exception; });
     });
   }
 
-  std::vector<Finding> take() {
+  std::vector<Finding> judged(const Environment& environment) const {
     std::vector<Finding> findings;
-    for (auto& [number, finding] : findings_)
+    for (const auto& row : found_) {
+      auto finding = best_finding(row.second, paste_, environment);
       if (finding.verdict != Verdict::kNone) findings.push_back(std::move(finding));
+    }
     sort_findings(findings);
     settle_rivals(findings);
     return findings;
   }
 
  private:
-  void offer(EntryNumber number, Finding finding) {
-    judge(finding, paste_, environment_);
-    const auto [at, fresh] = findings_.try_emplace(number, finding);
-    if (fresh) return;
-    std::vector<Finding> both{at->second, std::move(finding)};
-    sort_findings(both);
-    at->second = std::move(both.front());
-  }
-
   const Reader& reader_;
   const Paste& paste_;
-  const Environment& environment_;
-  const MatchOptions& options_;
-  std::map<EntryNumber, Finding> findings_;
+  std::string_view leave_out_;
+  std::map<EntryNumber, Found> found_;
 };
 
 std::vector<SignatureRef> all_signatures(const Reader& reader) {
@@ -108,7 +125,7 @@ std::vector<std::size_t> unexplained_roots(const Report& report, const Search& s
 Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
                                   const Environment& environment, const MatchOptions& options,
                                   const Limits& limits, MatchTrace* trace) {
-  Search search(reader, paste, environment, options);
+  Search search(reader, paste, options.leave_out);
   const auto shingles = shingles_of(paste.passages);
   const auto exact =
       options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
@@ -120,7 +137,7 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   if (!text) return fail(text.error());
   for (const auto& candidate : *text)
     if (auto done = search.try_entry(candidate.entry, shingles); !done) return fail(done.error());
-  auto findings = search.take();
+  auto findings = search.judged(environment);
   if (trace) *trace = MatchTrace{shingles.size(), exact, *text, findings};
   return findings;
 }

@@ -13,13 +13,16 @@ bool holds_text(LineKind kind) {
          kind == LineKind::kEnvironment;
 }
 
-std::optional<Passage> log_passage(const Report& report) {
+bool holds_code(LineKind kind) {
+  return kind == LineKind::kCode;
+}
+
+// The lines of these kinds, stream by stream: interleaved ranks are read one after the other, so
+// that a message of several lines stays together.
+Passage lines_passage(const Report& report, bool (*wanted)(LineKind)) {
   std::vector<const CleanLine*> lines;
   for (const auto& line : report.lines)
-    if (holds_text(line.kind)) lines.push_back(&line);
-  if (lines.empty()) return std::nullopt;
-  // Interleaved ranks are read one after the other, so that a message of several lines stays
-  // together.
+    if (wanted(line.kind)) lines.push_back(&line);
   std::stable_sort(lines.begin(), lines.end(),
                    [](const auto* a, const auto* b) { return a->stream < b->stream; });
   std::string text;
@@ -73,7 +76,8 @@ std::vector<Passage> passages_of(const Report& report) {
   std::vector<Passage> passages;
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
     passages.push_back(message_passage(report.exceptions[i], i));
-  if (auto log = log_passage(report)) passages.push_back(std::move(*log));
+  passages.push_back(lines_passage(report, holds_code));
+  passages.push_back(lines_passage(report, holds_text));
   return passages;
 }
 

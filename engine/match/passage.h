@@ -46,8 +46,8 @@ class Passage {
   mutable std::array<std::optional<FormedText>, 4> forms_;
 };
 
-/// Every exception's message in the report's order, then the log passage (last; absent where there
-/// are no such lines).
+/// Every exception's message in the report's order, then the source lines that tracebacks show,
+/// then the log lines. Where there are no such lines, there is no such passage.
 std::vector<Passage> passages_of(const Report& report);
 
 /// The shingle hashes of every passage, sorted and unique: what the exact leg looks up.
