@@ -10,15 +10,17 @@
 namespace tracelore {
 namespace {
 
-// A page that is mostly code and names is Chinese as soon as somebody explains in Chinese.
-Language language_of(std::string_view text) {
+// Code blocks have no language. A page that is mostly names is Chinese as soon as somebody explains
+// in Chinese.
+Language language_of(const MarkdownDocument& document) {
   std::size_t han = 0;
   std::size_t latin = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    han += byte >= 0xE4 && byte <= 0xE9;  // leading bytes of U+4000 to U+9FFF
-    latin += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  }
+  for (const auto& prose : document.prose)
+    for (const char c : prose.text) {
+      const auto byte = static_cast<unsigned char>(c);
+      han += byte >= 0xE4 && byte <= 0xE9;  // leading bytes of U+4000 to U+9FFF
+      latin += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
   return han * 8 > latin ? Language::kChinese : Language::kEnglish;
 }
 
@@ -114,7 +116,7 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
   article.markdown = markdown ? text : as_code_block(text);
   article.summary = first_paragraph(document);
   article.symptom.markdown = article.markdown;
-  source.entry.articles.emplace(language_of(text), std::move(article));
+  source.entry.articles.emplace(language_of(document), std::move(article));
   source.entry.signatures = derive_signatures(report, *bytes);
   return source;
 }

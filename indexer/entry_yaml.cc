@@ -16,6 +16,12 @@ constexpr std::string_view kText = "text";
 constexpr std::string_view kList = "[text, text]";
 constexpr std::string_view kBoundsShape = "{package: \">=1.0,<2.0\"}";
 
+// Dynamo's permanent ids: "GB0025".
+bool is_graph_break(std::string_view id) {
+  return id.size() >= 6 && id.size() <= 8 && id.starts_with("GB") &&
+         std::all_of(id.begin() + 2, id.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 class EntryYaml {
  public:
   EntryYaml(std::string_view text, EntrySource& source, std::vector<Error>& problems)
@@ -131,7 +137,7 @@ class EntryYaml {
   void unique_id(const YamlValue& value, const std::string& group, std::string& id) {
     id = text(value);
     if (!source_.places.emplace(group + "/" + id, value.at).second)
-      report(ErrorCode::kDuplicateId, value.at, {{"id", id}});
+      report(ErrorCode::kDuplicateId, value.at, {{"id", id}, {"other", source_.yaml_file()}});
   }
 
   // ---- the entry
@@ -174,7 +180,11 @@ class EntryYaml {
   void signature_id(const YamlValue& value) { unique_id(value, "signature", signature_.id); }
   void exception(const YamlValue& value) { signature_.exceptions = texts(value); }
   void where(const YamlValue& value) { signature_.where = texts(value); }
-  void graph_break(const YamlValue& value) { signature_.graph_breaks = texts(value); }
+  void graph_break(const YamlValue& value) {
+    signature_.graph_breaks = texts(value);
+    for (const auto& id : signature_.graph_breaks)
+      if (!is_graph_break(id)) bad_value(value, "GB0000");
+  }
   void message(const YamlValue& value) { pattern(value, false); }
   void line(const YamlValue& value) { pattern(value, true); }
 

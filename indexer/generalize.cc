@@ -29,6 +29,28 @@ constexpr bool is_letter(char c) {
   return is_word_character(c) && !is_digit(c) && c != '_';
 }
 
+// What Python says to everybody: without the words that were quoted in it, nothing is identified.
+constexpr std::array<std::string_view, 20> kSaidToEverybody = {"values to unpack",
+                                                               "index out of range",
+                                                               "invalid literal for int",
+                                                               "could not convert string",
+                                                               "o such file or directory: '{}'",
+                                                               "ermission denied: '{}'",
+                                                               "onnection refused",
+                                                               "division by zero",
+                                                               "object is not callable",
+                                                               "object is not iterable",
+                                                               "object is not subscriptable",
+                                                               "unsupported operand type",
+                                                               "'NoneType' object has no attribute",
+                                                               "invalid syntax",
+                                                               "unexpected indent",
+                                                               "local variable",
+                                                               "Expecting value: line",
+                                                               "Broken pipe",
+                                                               "timed out",
+                                                               "maximum recursion depth"};
+
 bool is_numbered(std::string_view word) {
   return std::any_of(kNumbered.begin(), kNumbered.end(), [&](std::string_view known) {
     return word.size() == known.size() &&
@@ -90,14 +112,20 @@ class Generalizer {
     const bool varies = quoted_ == Quoted::kVary ||
                         std::any_of(content.begin(), content.end(),
                                     [](char c) { return is_digit(c) || c == '/' || c == '\\'; });
-    if (!varies || content.empty()) {
-      copy(close + 1);
-      return true;
-    }
     copy(at_ + 1);
-    hole(close);
+    if (varies && !content.empty()) hole(quoted_ == Quoted::kVary ? close : file_name(close));
     copy(close + 1);
     return true;
+  }
+
+  // Of a quoted path the name of the file may be what identifies; one with digits is a value too.
+  std::size_t file_name(std::size_t close) const {
+    const auto separator = text_.substr(0, close).find_last_of("/\\");
+    if (separator == text_.npos || separator < at_) return close;
+    const auto name = text_.substr(separator + 1, close - separator - 1);
+    const bool telling = std::any_of(name.begin(), name.end(), is_letter) &&
+                         std::none_of(name.begin(), name.end(), is_digit);
+    return telling ? separator + 1 : close;
   }
 
   // [8, 512], ['lz4', 'blosc'], (12, 7): values only, as many as there happen to be.
@@ -255,7 +283,11 @@ std::string_view enough_of(std::string_view pattern) {
 std::optional<Template> generalize(std::string_view message, Quoted quoted) {
   const std::string formed = form_text(message.substr(0, 4 * kMaxBytes), Form::kPlain).text;
   const std::string pattern = Generalizer(formed, quoted).run();
-  auto parsed = Template::parse(enough_of(pattern));
+  const auto telling = enough_of(pattern);
+  if (quoted == Quoted::kIdentify)
+    for (const auto phrase : kSaidToEverybody)
+      if (telling.find(phrase) != telling.npos) return std::nullopt;
+  auto parsed = Template::parse(telling);
   if (!parsed || parsed->literal_size() < kMinLiteral) return std::nullopt;
   std::size_t words = 0;
   for (const auto& run : parsed->literal_words()) words += run.size();

@@ -64,8 +64,20 @@ bool is_fault(char32_t c, char32_t next) {
   return (is_han(c) && is_latin(next)) || (is_latin(c) && is_han(next));
 }
 
-void check_pairs(const MarkdownProse& prose, const std::string& file, const LintContext& context) {
+// Where `part` stands on a line of the file; 1 where it cannot be told (a code span stands in it).
+std::size_t column_of(std::string_view file_text, std::size_t line, std::string_view part) {
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i < line && begin < file_text.size(); ++i)
+    begin = std::min(file_text.find('\n', begin), file_text.size() - 1) + 1;
+  const auto end = std::min(file_text.find('\n', begin), file_text.size());
+  const auto at = file_text.substr(begin, end - begin).find(part);
+  return at == file_text.npos ? 1 : at + 1;
+}
+
+void check_pairs(const MarkdownProse& prose, const EntrySource& source,
+                 const LintContext& context) {
   const std::string_view text = prose.text;
+  const std::string_view file_text = source.documents.at(Language::kChinese).text;
   std::size_t line = prose.line;
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = at;
@@ -75,9 +87,10 @@ void check_pairs(const MarkdownProse& prose, const std::string& file, const Lint
     const auto next = at < text.size() ? next_code_point(text, behind) : 0;
     const auto after = behind < text.size() ? text[behind] : ' ';
     const bool period = is_han(c) && next == '.' && (after == ' ' || after == '\n');
-    if (period || is_fault(c, next))
-      context.report(ErrorCode::kChinesePunctuation, file, {line, 0},
-                     {{"text", excerpt(text, begin, behind)}});
+    if (!period && !is_fault(c, next)) continue;
+    const auto column = column_of(file_text, line, text.substr(begin, behind - begin));
+    context.report(ErrorCode::kChinesePunctuation, source.article_file(Language::kChinese),
+                   {line, column}, {{"text", excerpt(text, begin, behind)}});
   }
 }
 
@@ -104,7 +117,7 @@ void check_chinese_punctuation(const EntrySource& source, const LintContext& con
   if (found == source.documents.end()) return;
   const auto end = references_line(found->second, Language::kChinese);
   for (const auto& prose : found->second.prose)
-    if (prose.line < end) check_pairs(prose, source.article_file(Language::kChinese), context);
+    if (prose.line < end) check_pairs(prose, source, context);
 }
 
 }  // namespace tracelore

@@ -41,6 +41,7 @@ void add_rows(std::string_view yaml, const std::string& path, Json& rows,
   if (const auto glossary = Glossary::parse(write_json(list)); !glossary) {
     Error error = glossary.error();
     error.file = path;
+    error.params.emplace_back("wanted", "[{en: [text], zh: [text]}, …]");
     problems.push_back(std::move(error));
     return;
   }

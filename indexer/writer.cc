@@ -89,11 +89,21 @@ void write_database(const IndexInput& input, const Segmenter& segmenter, const I
   fs::remove_all(draft);
 }
 
+// The folder is replaced as a whole: it must not be somebody's home.
+bool may_be_replaced(const std::string& directory) {
+  std::error_code ignored;
+  if (!fs::exists(directory, ignored)) return true;
+  if (!fs::is_directory(directory, ignored)) return false;
+  return fs::is_empty(directory, ignored) ||
+         fs::exists(fs::path(directory) / kDatabaseFile, ignored);
+}
+
 }  // namespace
 
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
   const auto glossary = Glossary::parse(input.glossary);
   if (!glossary) return fail(glossary.error());
+  if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
   const Segmenter segmenter(*glossary);
   remove_left_overs(directory);
   const auto aside = make_folder_aside(directory);

@@ -21,8 +21,8 @@ struct IndexInput {
 };
 
 /// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new
-/// one, whole. kFileUnwritable (params: path), kIndexFailed. About a millisecond an entry; memory
-/// grows with the entries.
+/// one, whole. kNotAnIndex (params: path) where it holds something else, kFileUnwritable (params:
+/// path), kIndexFailed. About a millisecond an entry; memory grows with the entries.
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory);
 
 }  // namespace tracelore

@@ -42,7 +42,9 @@ TEST(Snippet, FillsInBothPlaces) {
           R"("requires": {"torch": [[">=", [2, 0]], ["<", [2, 8, "0a0"]], ["!=", [2, 5, "*"]]]})"),
       std::string::npos)
       << snippet;
-  EXPECT_NE(snippet.find(R"re("line": r"(?a:\b)worker\s+was\s+killed(?a:\b)")re"), std::string::npos) << snippet;
+  EXPECT_NE(snippet.find(R"re("line": r"(?a:\b)worker\s+was\s+killed(?a:\b)")re"),
+            std::string::npos)
+      << snippet;
 }
 
 TEST(Snippet, IsPythonThatHoldsTheRegexes) {

@@ -1,0 +1,152 @@
+#include "engine/index/reader.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+#include <xapian.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "engine/index/index_info.h"
+#include "engine/index/schema.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+Entry entry_of(const std::string& id) {
+  Entry entry;
+  entry.id = id;
+  entry.articles[Language::kEnglish].title = "Title of " + id;
+  Signature signature;
+  signature.id = "s";
+  signature.pattern = *Template::parse("the widget is upside down");
+  signature.graph_breaks = {"GB0025"};
+  entry.signatures = {signature};
+  return entry;
+}
+
+// The smallest index: what the writer makes is tested with the writer.
+class IndexReader : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("reader-" + std::to_string(::getpid()));
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    make(kSchemaVersion);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void make(std::uint32_t schema) const {
+    const std::string draft = (folder_ / "draft").string();
+    {
+      Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE);
+      for (const char* id : {"one", "two"}) {
+        Xapian::Document document;
+        document.set_data(entry_to_json(entry_of(id)));
+        document.add_boolean_term(std::string(prefix_of(Field::kId)) + id);
+        document.add_boolean_term(std::string(prefix_of(Field::kGraphBreak)) + "gb0025");
+        database.add_document(document);
+      }
+      IndexInfo info;
+      info.generation = "g";
+      info.schema = schema;
+      info.entries = 2;
+      info.signatures = 2;
+      database.set_metadata(std::string(kInfoKey), info_to_json(info));
+      database.set_metadata(std::string(kHarnessKey), "harness");
+      database.commit();
+      database.compact((folder_ / kDatabaseFile).string(), Xapian::DBCOMPACT_SINGLE_FILE);
+    }
+    fs::remove_all(draft);
+    ASSERT_TRUE(
+        Anchors({{7, 1, 0}, {7, 0, 0}, {9, 0, 0}}).write((folder_ / kAnchorsFile).string(), "g"));
+  }
+
+  Result<std::shared_ptr<const Reader>> open() const { return Reader::open(folder_.string()); }
+
+  fs::path folder_;
+};
+
+TEST_F(IndexReader, AnswersFromTheFiles) {
+  const auto reader = open();
+  ASSERT_TRUE(reader);
+  EXPECT_EQ((*reader)->size(), 2U);
+  EXPECT_EQ((*reader)->harness(), "harness");
+  EXPECT_EQ((*reader)->find("two"), EntryNumber{1});
+  EXPECT_EQ((*reader)->find("tw"), std::nullopt);
+  EXPECT_EQ((*reader)->find(std::string(5000, 'x')), std::nullopt);
+  EXPECT_EQ((*(*reader)->entry(1))->id, "two");
+  EXPECT_EQ((*reader)->entry(2).error().code, ErrorCode::kIndexCorrupt);
+  const std::array<std::uint64_t, 3> shingles = {9, 7, 7};
+  EXPECT_EQ((*reader)->signatures_for(shingles), (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
+  EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025"),
+            (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
+  EXPECT_TRUE((*reader)->signatures_for_graph_break("GB0026").empty());
+}
+
+TEST_F(IndexReader, EntriesAreKept) {
+  const auto reader = open();
+  ASSERT_TRUE(reader);
+  EXPECT_EQ((*reader)->entry(0)->get(), (*reader)->entry(0)->get());
+}
+
+TEST_F(IndexReader, IsSharedBetweenThreads) {
+  const auto reader = open();
+  ASSERT_TRUE(reader);
+  std::vector<std::thread> threads;
+  std::atomic<int> right = 0;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([&] {
+      for (int n = 0; n < 50; ++n)
+        if ((*reader)->find("two") == EntryNumber{1} &&
+            (*(*reader)->entry(static_cast<EntryNumber>(n % 2)))->signatures.size() == 1)
+          ++right;
+    });
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(right, 400);
+}
+
+TEST_F(IndexReader, XapiansExceptionsStayInside) {
+  const auto reader = open();
+  ASSERT_TRUE(reader);
+  const auto used =
+      (*reader)->with_database([](const Xapian::Database& database) { database.get_document(99); });
+  ASSERT_FALSE(used);
+  EXPECT_EQ(used.error().code, ErrorCode::kIndexFailed);
+  EXPECT_TRUE((*reader)->with_database([](const Xapian::Database&) {}));
+}
+
+TEST_F(IndexReader, AnotherSchemaIsRefused) {
+  fs::remove(folder_ / kDatabaseFile);
+  make(kSchemaVersion + 1);
+  const auto reader = open();
+  ASSERT_FALSE(reader);
+  EXPECT_EQ(reader.error().code, ErrorCode::kIndexSchema);
+}
+
+TEST_F(IndexReader, WhatIsNoIndexIsAnError) {
+  EXPECT_EQ(Reader::open((folder_ / "none").string()).error().code, ErrorCode::kIndexMissing);
+  fs::remove(folder_ / kAnchorsFile);
+  EXPECT_FALSE(open());
+}
+
+TEST_F(IndexReader, ATruncatedDatabaseIsAnError) {
+  const auto file = folder_ / kDatabaseFile;
+  const auto size = fs::file_size(file);
+  for (int part = 0; part < 8; ++part) {
+    fs::resize_file(file, size * static_cast<std::uintmax_t>(part) / 8);
+    const auto reader = open();
+    if (reader) static_cast<void>((*reader)->entry(1));
+  }
+  std::ofstream(file) << std::string(10'000, 'x');
+  const auto reader = open();
+  ASSERT_FALSE(reader);
+  EXPECT_TRUE(reader.error().code == ErrorCode::kIndexCorrupt ||
+              reader.error().code == ErrorCode::kIndexMissing);
+}
+
+}  // namespace
+}  // namespace tracelore

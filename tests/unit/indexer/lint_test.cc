@@ -1,0 +1,286 @@
+#include <gtest/gtest.h>
+
+#include "engine/messages/messages.h"
+#include "indexer/build.h"
+#include "tests/unit/indexer/content_fixture.h"
+
+namespace tracelore {
+namespace {
+
+struct Fault {
+  const char* name;
+  const char* file;  // below the sound entry
+  const char* from;
+  const char* to;
+  ErrorCode code;
+  const char* found_in;
+  Position at;
+};
+
+class Lint : public ContentFolder {
+ protected:
+  void SetUp() override {
+    ContentFolder::SetUp();
+    write("content/harness.py", "");
+    write("content/glossary.yaml", "[]");
+    write_entry("content/widget");
+    write_entry("content/gadget", "the gadget has lost its only widget");
+  }
+};
+
+class LintFault : public Lint, public testing::WithParamInterface<Fault> {};
+
+TEST_P(LintFault, IsFoundAtItsPlace) {
+  const auto& row = GetParam();
+  replace(std::string("content/widget/") + row.file, row.from, row.to);
+  const auto problems = check_content({path("content")});
+  ASSERT_FALSE(problems.empty());
+  bool found = false;
+  for (const auto& problem : problems) {
+    // Every finding has its sentence and what to do in both languages, with every parameter filled
+    // in.
+    for (const auto language : kLanguages) {
+      EXPECT_EQ(describe(language, problem).find("⟦"), std::string::npos)
+          << describe(language, problem);
+      EXPECT_EQ(hint(language, problem).find("⟦"), std::string::npos) << hint(language, problem);
+    }
+    found = found || (problem.code == row.code &&
+                      problem.file == path(std::string("content/widget/") + row.found_in) &&
+                      problem.at == row.at);
+  }
+  EXPECT_TRUE(found) << describe(Language::kEnglish, problems[0]);
+}
+
+INSTANTIATE_TEST_SUITE_P(, LintFault,
+                         testing::ValuesIn<Fault>({
+                             {"UnknownKey",
+                              "entry.yaml",
+                              "packages:",
+                              "pakages:",
+                              ErrorCode::kUnknownKey,
+                              "entry.yaml",
+                              {2, 1}},
+                             {"WeakTemplate",
+                              "entry.yaml",
+                              "the widget of the gadget is upside down",
+                              "the wid {}",
+                              ErrorCode::kTemplateTooWeak,
+                              "entry.yaml",
+                              {6, 14}},
+                             {"NoWholeWord",
+                              "entry.yaml",
+                              "the widget of the gadget is upside down",
+                              "{}thewidgetofthegadgetis{}",
+                              ErrorCode::kTemplateWithoutWord,
+                              "entry.yaml",
+                              {6, 14}},
+                             {"DeadRelated",
+                              "entry.yaml",
+                              "kind: issue",
+                              "kind: issue\nrelated: [nobody]",
+                              ErrorCode::kDeadReference,
+                              "entry.yaml",
+                              {2, 11}},
+                             {"DeadCauseWorkaround",
+                              "entry.yaml",
+                              "workarounds:",
+                              "causes: [{id: a, workarounds: [nothing]}]\nworkarounds:",
+                              ErrorCode::kDeadReference,
+                              "entry.yaml",
+                              {7, 32}},
+                             {"UnknownName",
+                              "entry.yaml",
+                              "workarounds:",
+                              "causes: [{id: a, when: 'size > 1'}]\nworkarounds:",
+                              ErrorCode::kExpressionUnknownName,
+                              "entry.yaml",
+                              {7, 24}},
+                             {"UnknownSignatureId",
+                              "entry.yaml",
+                              "workarounds:",
+                              "causes: [{id: a, when: 'signature == \"x\"'}]\nworkarounds:",
+                              ErrorCode::kDeadReference,
+                              "entry.yaml",
+                              {7, 24}},
+                             {"AliasOfAnother",
+                              "entry.yaml",
+                              "kind: issue",
+                              "kind: issue\naliases: [gadget]",
+                              ErrorCode::kDuplicateId,
+                              "entry.yaml",
+                              {2, 11}},
+                             {"MissingHeading",
+                              "en.md",
+                              "## Cause",
+                              "## Reason",
+                              ErrorCode::kMissingHeading,
+                              "en.md",
+                              {1, 1}},
+                             {"HeadingsDiffer",
+                              "zh.md",
+                              "## 验证",
+                              "### 验证",
+                              ErrorCode::kHeadingsDiffer,
+                              "zh.md",
+                              {21, 1}},
+                             {"NoTitle",
+                              "zh.md",
+                              "# 部件倒过来了",
+                              "部件倒过来了",
+                              ErrorCode::kMissingHeading,
+                              "zh.md",
+                              {1, 1}},
+                             {"CodeBlocksDiffer",
+                              "zh.md",
+                              "widget.turn()",
+                              "widget.turn_around()",
+                              ErrorCode::kCodeBlocksDiffer,
+                              "zh.md",
+                              {17, 1}},
+                             {"FenceWithoutLanguage",
+                              "en.md",
+                              "```python",
+                              "```",
+                              ErrorCode::kFenceWithoutLanguage,
+                              "en.md",
+                              {17, 1}},
+                             {"WorkaroundCount",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n  - id: more",
+                              ErrorCode::kWorkaroundCount,
+                              "en.md",
+                              {13, 1}},
+                             {"CauseCount",
+                              "entry.yaml",
+                              "workarounds:",
+                              "causes: [{id: a}, {id: b}]\nworkarounds:",
+                              ErrorCode::kCauseCount,
+                              "zh.md",
+                              {9, 1}},
+                             {"Untranslated",
+                              "zh.md",
+                              "重力。",
+                              "It is the old gravity of this planet, and nothing else at all.",
+                              ErrorCode::kUntranslated,
+                              "zh.md",
+                              {11, 1}},
+                             {"ChineseInEnglish",
+                              "en.md",
+                              "Gravity.",
+                              "重力让部件倒了过来而已。",
+                              ErrorCode::kUntranslated,
+                              "en.md",
+                              {11, 1}},
+                             {"HalfWidthComma",
+                              "zh.md",
+                              "什么都不动。",
+                              "部件,不动。",
+                              ErrorCode::kChinesePunctuation,
+                              "zh.md",
+                              {7, 4}},
+                             {"NoBlankBetweenScripts",
+                              "zh.md",
+                              "什么都不动。",
+                              "多行\n部件CUDA 不动。",
+                              ErrorCode::kChinesePunctuation,
+                              "zh.md",
+                              {8, 4}},
+                             {"InvalidUtf8",
+                              "en.md",
+                              "Gravity",
+                              "Grav\xFFity",
+                              ErrorCode::kInvalidUtf8,
+                              "en.md",
+                              {11, 5}},
+                             {"BrokenPython",
+                              "verify.py",
+                              "def workaround(device):\n    pass",
+                              "def workaround(device):\n  return (",
+                              ErrorCode::kSnippetDoesNotCompile,
+                              "verify.py",
+                              {6, 10}},
+                             {"NoWorkaround",
+                              "verify.py",
+                              "workaround",
+                              "work_around",
+                              ErrorCode::kSnippetIncomplete,
+                              "verify.py",
+                              {1, 1}},
+                             {"SampleOfNothing",
+                              "samples/turned.txt",
+                              "upside down",
+                              "fine",
+                              ErrorCode::kSignatureWithoutSample,
+                              "entry.yaml",
+                              {4, 9}},
+                             {"SampleNotFirst",
+                              "samples/turned.txt",
+                              "the widget of the gadget is upside down",
+                              "the gadget has lost its only widget",
+                              ErrorCode::kSampleNotFirst,
+                              "samples/turned.txt",
+                              {1, 1}},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST_F(Lint, SnippetsArePython38) {
+  replace("content/widget/verify.py", "    pass", "    match device:\n        case 1: pass");
+  const auto problems = check_content({path("content")});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, ErrorCode::kSnippetDoesNotCompile);
+}
+
+TEST_F(Lint, SoundContentIsClean) {
+  const auto problems = check_content({path("content")});
+  EXPECT_TRUE(problems.empty()) << describe(Language::kEnglish, problems[0]);
+}
+
+TEST_F(Lint, ASignatureMustNotClaimTheSampleOfAnother) {
+  replace("content/gadget/entry.yaml", "the gadget has lost its only widget",
+          "the widget of the gadget is");
+  const auto claims = [&] {
+    for (const auto& problem : check_content({path("content")}))
+      if (problem.code == ErrorCode::kSignatureClaimsOther) return problem;
+    return Error{};
+  };
+  EXPECT_EQ(claims().file, path("content/gadget/entry.yaml"));
+  EXPECT_EQ(claims().at, (Position{4, 9}));
+  write(
+      "content/gadget/entry.yaml",
+      "kind: issue\npackages: [torch]\noverlaps: [widget]\nsignatures:\n  - id: a\n    exception: "
+      "RuntimeError\n    message: \"the widget of the gadget is\"\nworkarounds: [{id: x}]\n");
+  EXPECT_EQ(claims().code, ErrorCode::kSignatureClaimsOther);  // one of them alone cannot agree
+  replace("content/widget/entry.yaml", "kind: issue", "kind: issue\noverlaps: [gadget]");
+  EXPECT_EQ(claims().code, ErrorCode::kInternal);
+}
+
+TEST_F(Lint, AMissingLanguageIsAFaultOfThisKnowledgeBaseOnly) {
+  std::filesystem::remove(path("content/widget/zh.md"));
+  const auto problems = check_content({path("content")});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, ErrorCode::kMissingFile);
+  std::filesystem::remove(path("content/harness.py"));
+  EXPECT_TRUE(check_content({path("content")}).empty());
+}
+
+TEST_F(Lint, ASingleEntryIsCheckedAmongItsNeighbours) {
+  replace("content/widget/entry.yaml", "kind: issue", "kind: issue\nrelated: [gadget]");
+  replace("content/gadget/entry.yaml", "kind: issue", "kind: issue\nrelated: [nobody]");
+  EXPECT_TRUE(check_content({path("content/widget")}).empty());
+  EXPECT_EQ(check_content({path("content/gadget")}).size(), 1U);
+  EXPECT_EQ(check_content({path("content/gadget/")}).size(), 1U);
+}
+
+TEST_F(Lint, EverythingAtOnceInOrder) {
+  replace("content/widget/zh.md", "什么都不动。", "部件,不动。");
+  replace("content/widget/entry.yaml", "kind: issue", "kind: issue\nrelated: [nobody, nothing]");
+  const auto problems = check_content({path("content")});
+  ASSERT_EQ(problems.size(), 3U);
+  EXPECT_EQ(problems[0].at.column, 11U);
+  EXPECT_EQ(problems[1].at.column, 19U);
+  EXPECT_EQ(problems[2].code, ErrorCode::kChinesePunctuation);
+}
+
+}  // namespace
+}  // namespace tracelore
