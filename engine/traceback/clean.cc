@@ -72,7 +72,8 @@ bool begins_anew(std::string_view text) {
 // Whether `next` reads as the rest of a line that the terminal broke. A sentence begins with a
 // capital letter, and logs repeat the form of their lines.
 bool reads_on(std::string_view line, std::string_view next) {
-  if (begins_anew(next) || line.substr(0, 5) == next.substr(0, 5)) return false;
+  if (trim(next).size() < 2 || begins_anew(next) || line.substr(0, 5) == next.substr(0, 5))
+    return false;
   const char last = line.back(), first = next.front();
   return !is_upper(first) || (is_word(last) && last != '.' && is_upper(last));
 }
@@ -176,6 +177,15 @@ void append_line(CleanText& out, const Piece& piece, std::string_view text,
       {prefixes.shape, prefixes.log_record, prefixes.error_level, prefixes.pytest, prefixes.box});
 }
 
+// A paste that was indented as a whole: into a list, a comment, a chat.
+void take_off_margin(std::vector<Piece>& pieces) {
+  std::size_t margin = std::string::npos;
+  for (const auto& piece : pieces)
+    if (!trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
+  if (margin == 0 || margin == std::string::npos || pieces.size() < 2) return;
+  for (auto& piece : pieces) piece.text.erase(0, std::min(margin, piece.text.size()));
+}
+
 void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   PrefixCensus census;
   for (const auto& piece : pieces) census.count(piece.text);
@@ -219,6 +229,7 @@ CleanText clean_paste(std::string_view paste, const Limits& limits) {
   decoded.lines.clear();
   decoded.lines.shrink_to_fit();
   join_wraps(pieces, out.notes);
+  take_off_margin(pieces);
   strip_all(pieces, out);
   return out;
 }

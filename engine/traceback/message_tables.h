@@ -116,7 +116,7 @@ inline constexpr std::array<std::string_view, 6> kCppStackLabels = {
     "C++ Stack trace"};
 
 /// Lines that belong to somebody else: nothing of a message stands behind them.
-inline constexpr std::array<std::string_view, 71> kForeignLines = {
+inline constexpr std::array<std::string_view, 73> kForeignLines = {
     "-- Process ",
     "\"\"\"",
     "wandb:",
@@ -176,6 +176,8 @@ inline constexpr std::array<std::string_view, 71> kForeignLines = {
     "INFO:",
     "zsh: ",
     "bash: ",
+    "error: metadata-generation-failed",
+    "error: subprocess-exited-with-error",
     "what():",
     "\"}",
     "\",",

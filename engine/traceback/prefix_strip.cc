@@ -37,7 +37,7 @@ bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefix
     if (!attempt(scan, [&] { return prefix_rows()[row].read(scan, found); })) continue;
     if (scan.at == at) continue;
     at = scan.at;
-    found.shape = (found.shape ^ (row + 1)) * 1099511628211ULL;
+    if (prefix_rows()[row].of_record) found.shape = (found.shape ^ (row + 1)) * 1099511628211ULL;
     found.any = true;
     return true;
   }

@@ -20,17 +20,15 @@ void set_rank(Prefixes& found, std::size_t rank) {
   if (rank < 1'000'000) found.process_rank = static_cast<int>(rank);
 }
 
-constexpr std::array<std::string_view, 12> kLevels = {"DEBUG",   "INFO",     "WARNING", "WARN",
-                                                      "ERROR",   "CRITICAL", "FATAL",   "TRACE",
-                                                      "SUCCESS", "error",    "warning", "info"};
+constexpr std::array<std::string_view, 9> kLevels = {
+    "DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "TRACE", "SUCCESS"};
 
 bool read_level(Scan& scan, Prefixes& found) {
   for (const auto level : kLevels) {
     if (!scan.rest().starts_with(level) || is_word(scan.peek(level.size()))) continue;
     scan.at += level.size();
     for (const char c : level) found.shape = found.shape * 31 + static_cast<unsigned char>(c);
-    found.error_level |=
-        level == "ERROR" || level == "CRITICAL" || level == "FATAL" || level == "error";
+    found.error_level |= level == "ERROR" || level == "CRITICAL" || level == "FATAL";
     return true;
   }
   return false;
@@ -236,67 +234,75 @@ bool level_first(Scan& scan, Prefixes& found) {
   return true;
 }
 
-// " - name - ERROR - ", "| ERROR    | module:function:12 - ", "[ERROR] [launch.py:325:main] ",
-// "{file.py:12} ERROR - " behind a time stamp
+// What stands between a level and the message: "] ", "[launch.py:325:main] ", "| module:function:12
+// - ", "- ".
+bool read_place_behind_level(Scan& scan, std::string_view& place) {
+  scan.lit("]");
+  // Blanks behind the prefix belong to the message; those before more of it do not.
+  const auto behind = scan.at;
+  scan.blanks();
+  if (scan.lit("| ") || scan.lit("- ")) {
+    const auto start = scan.at;
+    if (!scan.until(" - ", place, 120) || has(place, " ") || !has(place, ":")) {
+      place = {};
+      scan.at = start;
+    }
+    return true;
+  }
+  if (scan.lit("[")) {
+    if (!scan.until("]", place, 120)) return false;
+    scan.lit(":");
+    scan.lit(" ");
+    scan.lit("- ");
+    return true;
+  }
+  scan.at = scan.lit(":") ? scan.at : behind;
+  scan.lit(" ");
+  return true;
+}
+
+// Behind a time stamp: " - name - ERROR - ", "| ERROR    | module:function:12 - ", "[ERROR]
+// [launch.py:325:main] ",
+// "{file.py:12} ERROR - ", "name ERROR "
 bool level_after_time(Scan& scan, Prefixes& found) {
-  if (found.seconds < 0) return false;
-  const auto line = scan.rest().substr(0, 200);
-  Scan probe{line};
-  while (!probe.end() && std::string_view(" -|[{(").find(probe.peek()) != std::string_view::npos)
-    ++probe.at;
+  if (found.seconds < 0 || found.log_record) return false;
+  Scan probe{scan.rest().substr(0, 200)};
+  const auto is_mark = [](char c) {
+    return std::string_view(" -|[]{}()").find(c) != std::string_view::npos;
+  };
+  const auto is_name_part = [](char c) {
+    return is_word(c) || std::string_view(".:/<>").find(c) != std::string_view::npos;
+  };
+  probe.run(is_mark);
   bool plain = false;
   for (int words = 0; words < 4; ++words) {
-    const bool level = read_level(probe, found);
-    if (level) {
-      probe.lit("]");
-      // Blanks behind the prefix belong to the message; those before more of it do not.
-      const auto behind = probe.at;
-      probe.blanks();
-      if (std::string_view("|-[:").find(probe.peek()) == std::string_view::npos) {
-        probe.at = behind;
-        probe.lit(" ");
-      }
+    if (read_level(probe, found)) {
       std::string_view place;
-      if (probe.lit("| ") || probe.lit("- ")) {
-        const auto start = probe.at;
-        if (!probe.until(" - ", place, 120) || has(place, "  ") || !has(place, ":"))
-          probe.at = start;
-      } else if (probe.lit("[")) {
-        if (!probe.until("]", place, 120)) return false;
-        probe.lit(":");
-        probe.lit(" ");
-        probe.lit("- ");
-      } else if (probe.lit(":")) {
-        probe.lit(" ");
-      }
+      // "NCCL INFO …" is NCCL's own form and part of its messages.
+      if (has(probe.text.substr(0, probe.at), "NCCL") || !read_place_behind_level(probe, place))
+        return false;
       note_place(found, place);
       scan.at += probe.at;
       return true;
     }
     // a logger's name or a source place between the time and the level, never a sentence
-    if (words > 0 && plain) return false;
-    if (probe
-            .run([](char c) {
-              return is_word(c) || c == '.' || c == ':' || c == '/' || c == '<' || c == '>';
-            })
-            .empty())
-      return false;
-    const auto gap = probe.run(
-        [](char c) { return std::string_view(" -|[]{}()").find(c) != std::string_view::npos; });
-    plain = trim(gap).empty();
+    if ((words > 0 && plain) || probe.run(is_name_part).empty()) return false;
+    plain = trim(probe.run(is_mark)).empty();
   }
   return false;
 }
 
 // "[ERROR] ", "##[error]" of GitHub Actions
 bool bracket_level(Scan& scan, Prefixes& found) {
-  if (scan.lit("##[") || scan.lit("[")) {
+  for (const std::string_view mark : {"##[error]", "##[warning]", "::error::", "::warning::"})
+    if (scan.lit(mark)) return true;
+  if (scan.lit("[")) {
     if (!read_level(scan, found) || !scan.lit("]")) return false;
     scan.lit(" ");
     found.log_record = true;
     return true;
   }
-  return scan.lit("::error::");
+  return false;
 }
 
 // "> " of mail and Markdown, also nested
@@ -318,7 +324,7 @@ bool comment(Scan& scan, Prefixes& found) {
 
 // "E   " of pytest's error lines
 bool pytest_error(Scan& scan, Prefixes& found) {
-  if (found.pytest || scan.at != 0 || !scan.lit("E")) return false;
+  if (found.pytest || found.box || !scan.lit("E")) return false;
   if (!scan.lit("   ") && !trim(scan.rest()).empty()) return false;
   found.pytest = true;
   return true;
@@ -336,26 +342,26 @@ bool box_wall(Scan& scan, Prefixes& found) {
 }
 
 constexpr std::array<PrefixRow, 20> kRows = {{
-    {"kubernetes-pod", Evidence::kNone, kubernetes_pod},
-    {"torch-rank", Evidence::kNone, torch_rank},
-    {"torchrun-tee", Evidence::kNone, torchrun_tee},
-    {"mpi-tag", Evidence::kNone, mpi_tag},
-    {"actor-pid", Evidence::kNone, actor_pid},
-    {"journal", Evidence::kNone, journal},
-    {"time-stamp", Evidence::kNone, time_stamp},
-    {"cri-stream", Evidence::kNone, cri_stream},
-    {"glog", Evidence::kNone, glog},
-    {"dynamo-frame", Evidence::kNone, dynamo_frame},
-    {"level-first", Evidence::kNone, level_first},
-    {"level-after-time", Evidence::kNone, level_after_time},
-    {"bracket-level", Evidence::kNone, bracket_level},
-    {"stream-name", Evidence::kEmphatic, stream_name},
-    {"compose-service", Evidence::kEmphatic, compose_service},
-    {"slurm-label", Evidence::kEmphatic, slurm_label},
-    {"quote", Evidence::kEmphatic, quote},
-    {"comment", Evidence::kEmphatic, comment},
-    {"pytest-error", Evidence::kNone, pytest_error},
-    {"box-wall", Evidence::kNone, box_wall},
+    {"kubernetes-pod", Evidence::kNone, false, kubernetes_pod},
+    {"torch-rank", Evidence::kNone, false, torch_rank},
+    {"torchrun-tee", Evidence::kNone, false, torchrun_tee},
+    {"mpi-tag", Evidence::kNone, false, mpi_tag},
+    {"actor-pid", Evidence::kNone, false, actor_pid},
+    {"journal", Evidence::kNone, false, journal},
+    {"time-stamp", Evidence::kNone, true, time_stamp},
+    {"cri-stream", Evidence::kNone, true, cri_stream},
+    {"glog", Evidence::kNone, true, glog},
+    {"dynamo-frame", Evidence::kNone, false, dynamo_frame},
+    {"level-first", Evidence::kNone, true, level_first},
+    {"level-after-time", Evidence::kNone, true, level_after_time},
+    {"bracket-level", Evidence::kNone, true, bracket_level},
+    {"stream-name", Evidence::kEmphatic, false, stream_name},
+    {"compose-service", Evidence::kEmphatic, false, compose_service},
+    {"slurm-label", Evidence::kEmphatic, false, slurm_label},
+    {"quote", Evidence::kEmphatic, false, quote},
+    {"comment", Evidence::kEmphatic, false, comment},
+    {"pytest-error", Evidence::kNone, true, pytest_error},
+    {"box-wall", Evidence::kNone, true, box_wall},
 }};
 static_assert(kRows.size() <= 64, "PrefixSet has a bit for each row");
 

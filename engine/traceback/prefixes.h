@@ -17,9 +17,10 @@ namespace tracelore::parsing {
 /// What the prefixes of one line said.
 struct Prefixes {
   int process_rank = -1;
-  double seconds = -1;      ///< of the day, plus days of the year where a date is there
-  std::string identity;     ///< who speaks: lines of one identity form a stream
-  std::uint64_t shape = 0;  ///< which kinds of prefixes, and the place in the program that logged
+  double seconds = -1;   ///< of the day, plus days of the year where a date is there
+  std::string identity;  ///< who speaks: lines of one identity form a stream
+  std::uint64_t shape =
+      0;  ///< which prefixes of log records, and the place in the program that logged; 0: none
   bool log_record =
       false;  ///< a logging library wrote it (level or source file), not a plain print
   bool error_level = false;  ///< its level is error, critical or fatal
@@ -39,6 +40,8 @@ enum class Evidence : std::uint8_t {
 struct PrefixRow {
   const char* id;
   Evidence evidence;
+  bool of_record;  ///< stands before the records of a log: a line with another one begins another
+                   ///< record
   /// Reads one prefix at the cursor; leaves the cursor alone and returns false where there is none.
   bool (*read)(Scan& scan, Prefixes& found);
 };

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <numeric>
+#include <set>
+#include <tuple>
 
 #include "engine/traceback/scan.h"
 
@@ -197,6 +200,33 @@ void judge_chains(Folded& folded) {
   }
 }
 
+// Best first: relation, rank that failed first, unranked, time, frames, class, place in the text.
+using SortKey = std::tuple<Relation, bool, bool, double, bool, bool, std::int64_t>;
+
+std::vector<SortKey> sort_keys(const std::vector<Exception>& all,
+                               const std::vector<int>& first_ranks) {
+  std::set<int> ranks;
+  bool timed = true;
+  for (const auto& one : all) {
+    ranks.insert(one.process_ranks.begin(), one.process_ranks.end());
+    timed &= one.seconds >= 0;
+  }
+  const bool several = ranks.size() > 1;
+  std::vector<SortKey> keys;
+  for (const auto& one : all) {
+    const bool first = std::any_of(first_ranks.begin(), first_ranks.end(), [&](int rank) {
+      return std::binary_search(one.process_ranks.begin(), one.process_ranks.end(), rank);
+    });
+    // One process dies of its last error; of several processes the first one began it.
+    const auto line = static_cast<std::int64_t>(one.lines.first);
+    const bool last_counts = !several && one.relation == Relation::kRoot;
+    keys.emplace_back(one.relation, !first, several && one.process_ranks.empty(),
+                      several && timed ? one.seconds : 0, one.frames.empty(), one.type.empty(),
+                      last_counts ? -line : line);
+  }
+  return keys;
+}
+
 }  // namespace
 
 bool is_teardown(const Exception& exception) {
@@ -229,31 +259,11 @@ void judge(Folded& folded, const CleanText& clean) {
 
 void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::size_t most) {
   const auto& all = folded.exceptions;
-  const auto failed_first = [&](const Exception& one) {
-    return std::any_of(first_ranks.begin(), first_ranks.end(), [&](int rank) {
-      return std::binary_search(one.process_ranks.begin(), one.process_ranks.end(), rank);
-    });
-  };
-  const bool timed =
-      std::count_if(all.begin(), all.end(), [](const auto& one) { return one.seconds >= 0; }) > 1;
+  const auto keys = sort_keys(all, first_ranks);
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
-    const auto &l = all[left], &r = all[right];
-    if (l.relation != r.relation) return l.relation < r.relation;
-    if (failed_first(l) != failed_first(r)) return failed_first(l);
-    const bool l_frames = !l.frames.empty(), r_frames = !r.frames.empty();
-    if (!l.process_ranks.empty() && !r.process_ranks.empty()) {
-      if (timed && l.seconds >= 0 && r.seconds >= 0 && l.seconds != r.seconds)
-        return l.seconds < r.seconds;
-      return l.lines.first < r.lines.first;
-    }
-    if (l_frames != r_frames) return l_frames;
-    const bool l_typed = !l.type.empty(), r_typed = !r.type.empty();
-    if (l_typed != r_typed) return l_typed;
-    return l.relation == Relation::kRoot ? l.lines.first > r.lines.first
-                                         : l.lines.first < r.lines.first;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t left, std::size_t right) { return keys[left] < keys[right]; });
   std::vector<int> place(all.size(), -1);
   const auto kept = std::min(most, order.size());
   for (std::size_t at = 0; at < kept; ++at) place[order[at]] = static_cast<int>(at);

@@ -164,8 +164,8 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
     return false;
   start->message = within_quote(line, start->begin, start->message);
   claim.end = start->repr ? claim_repr(view, at, *start, claim, found)
-                          : read_message(view, at, undecorated(start->message),
-                                         leading ? indent_of(line) : 0, found, claim);
+                          : read_message(view, at, undecorated(start->message), indent_of(line),
+                                         found, claim);
   if (found.exception.message.empty() && !has(start->type, ".") && view.size() > 3) return false;
   place(found, view, claim.begin, claim.end);
   claim.found.push_back(std::move(found));

@@ -114,6 +114,11 @@ INSTANTIATE_TEST_SUITE_P(
         {"NumbersAreNoSlurm", "0: a\nb\nc\nd\n", "0: a\nb\nc\nd\n", 0},
         {"BoxWalls", "│ a │\n", "a\n", kNoteBox | kNotePrefix},
         {"Nul", std::string("a\0b", 3), "ab\n", 0},
+        {"IndentedAsAWhole", "    a\n      b\n\n    c\n", "a\n  b\n\nc\n", 0},
+        {"NcclKeepsItsOwnHead", "2025-08-04T07:00:00Z node:91:140 [0] NCCL INFO Using IB\n",
+         "node:91:140 [0] NCCL INFO Using IB\n", kNotePrefix},
+        {"ASentenceBehindATimeIsNoLogger", "2025-08-04T07:00:00Z Cast ERRORS: none\n",
+         "Cast ERRORS: none\n", kNotePrefix},
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
