@@ -1,5 +1,8 @@
 #include "engine/search/relevance.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/text/markdown.h"
 #include "engine/text/normalize.h"
 
@@ -10,7 +13,11 @@ namespace {
 // The line was drawn between questions of the field and questions of other fields; a question in
 // many words meets fewer of them.
 constexpr double kStrengthShare = 0.5;
-constexpr double kLeast = 0.51;
+constexpr double kLeast = 0.52;
+constexpr double kLeastBesideForeign =
+    0.5;  // coverage, where the question names another package's error
+
+constexpr std::array<std::string_view, 3> kErrorEnds = {"error", "exception", "warning"};
 
 std::string spaced_once(std::string_view text) {
   std::string spaced;
@@ -24,10 +31,31 @@ std::string spaced_once(std::string_view text) {
   return spaced;
 }
 
+// Whether the question names an error of a package that the index does not know:
+// `xgboost.core.XGBoostError`.
+bool names_foreign_error(const Plan& plan, const std::vector<bool>& known) {
+  for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
+    const auto& concept_ = plan.concepts[i];
+    const auto dot = concept_.word.find('.');
+    if (!concept_.identifier || known[i] || dot == std::string::npos) continue;
+    const bool is_error =
+        std::any_of(kErrorEnds.begin(), kErrorEnds.end(),
+                    [&](std::string_view end) { return concept_.word.ends_with(end); });
+    const auto package = concept_.word.substr(0, dot);
+    const bool package_known = std::any_of(
+        concept_.parts.begin(), concept_.parts.end(),
+        [&](std::size_t part) { return plan.concepts[part].word == package && known[part]; });
+    if (is_error && !package_known) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-bool is_relevant(const Plan& plan, const Ranked& hit) {
-  return plan.concepts.empty() || hit.coverage + kStrengthShare * hit.strength >= kLeast;
+bool is_relevant(const Plan& plan, const std::vector<bool>& known, const Ranked& hit) {
+  if (plan.concepts.empty()) return true;
+  if (names_foreign_error(plan, known) && hit.coverage < kLeastBesideForeign) return false;
+  return hit.coverage + kStrengthShare * hit.strength >= kLeast;
 }
 
 bool holds_phrases(const Entry& entry, const std::vector<std::string>& phrases) {

@@ -11,7 +11,8 @@
 
 namespace tracelore {
 
-bool is_relevant(const Plan& plan, const Ranked& hit);
+/// `known` as in Ranking.
+bool is_relevant(const Plan& plan, const std::vector<bool>& known, const Ranked& hit);
 
 /// Whether every phrase stands in the entry's texts or templates, compared as
 /// normalize_for_search() with white space as one blank.

@@ -114,7 +114,7 @@ class Search {
 
   Result<void> keep_relevant() {
     for (const auto& hit : ranking_.hits) {
-      if (!is_relevant(plan_, hit)) continue;
+      if (!is_relevant(plan_, ranking_.known, hit)) continue;
       const auto entry = reader_.entry(hit.number);
       if (!entry) return tl::unexpected(entry.error());
       if (query_.version && !concerns(**entry, *query_.version)) continue;
