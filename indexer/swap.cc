@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +15,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMark = ".building-";
+constexpr std::string_view kPrevious = ".previous";
+// What mkdtemp makes is for its owner alone; an index is read by servers of other users.
+constexpr fs::perms kReadableByAll = fs::perms::owner_all | fs::perms::group_read |
+                                     fs::perms::group_exec | fs::perms::others_read |
+                                     fs::perms::others_exec;
 
 tl::unexpected<Error> unwritable(const std::string& path) {
   return fail(ErrorCode::kFileUnwritable, {{"path", path}});
@@ -48,7 +54,7 @@ bool is_left_over(const std::string& name, const std::string& target_name) {
   const std::string prefix = target_name + std::string(kMark);
   if (!name.starts_with(prefix)) return false;
   const long process = std::strtol(name.c_str() + prefix.size(), nullptr, 10);
-  return process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0;
+  return process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
 }
 
 }  // namespace
@@ -57,9 +63,11 @@ Result<std::string> make_folder_aside(const std::string& target) {
   const fs::path path = clean(target);
   std::error_code failed;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), failed);
-  const std::string aside = path.string() + std::string(kMark) + std::to_string(::getpid());
-  fs::remove_all(aside, failed);
-  if (!fs::create_directory(aside, failed) || failed) return unwritable(aside);
+  // Two threads of one process may build the same index: the last one wins, and neither meets the
+  // other's files.
+  std::string aside = path.string() + std::string(kMark) + std::to_string(::getpid()) + "-XXXXXX";
+  if (::mkdtemp(aside.data()) == nullptr) return unwritable(aside);
+  fs::permissions(aside, kReadableByAll, failed);
   return aside;
 }
 
@@ -69,16 +77,18 @@ Result<void> swap_in(const std::string& aside, const std::string& target) {
   sync_files(aside);
   if (!fs::exists(path, failed)) {
     fs::rename(aside, path, failed);
-    if (failed) return unwritable(target);
     sync_folder(path.parent_path());
-    return {};
+    if (!failed) return {};
+    // Another build may have been first; then what it made is exchanged like any other.
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) return unwritable(target);
   }
   if (::renameat2(AT_FDCWD, aside.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0) {
     sync_folder(path.parent_path());
     fs::remove_all(aside, failed);
     return {};
   }
-  const std::string previous = aside + ".previous";
+  const std::string previous = aside + std::string(kPrevious);
   fs::rename(path, previous, failed);
   if (failed) return unwritable(target);
   fs::rename(aside, path, failed);
@@ -94,9 +104,16 @@ void remove_left_overs(const std::string& target) {
   const fs::path path = clean(target);
   const fs::path parent = path.has_parent_path() ? path.parent_path() : fs::path(".");
   std::error_code ignored;
-  for (const auto& item : fs::directory_iterator(parent, ignored))
-    if (is_left_over(item.path().filename().string(), path.filename().string()))
+  for (const auto& item : fs::directory_iterator(parent, ignored)) {
+    const std::string name = item.path().filename().string();
+    if (!is_left_over(name, path.filename().string())) continue;
+    // Killed between the two renames of swap_in(): what was there is put back.
+    const bool put_back = name.ends_with(kPrevious) && !fs::exists(path, ignored);
+    if (put_back)
+      fs::rename(item.path(), path, ignored);
+    else
       fs::remove_all(item.path(), ignored);
+  }
 }
 
 }  // namespace tracelore

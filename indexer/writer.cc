@@ -35,8 +35,9 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
       std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
   for (const auto& row : input.entries) {
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
-    everything += entry_to_json(row.entry);
-    for (const auto& sample : row.samples) everything += sample;
+    std::string whole = entry_to_json(row.entry);
+    for (const auto& sample : row.samples) whole += sample;
+    everything += sha256_hex(whole);
   }
   info.generation = sha256_hex(everything);
   return info;

@@ -1,6 +1,7 @@
 #include "engine/index/reader.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -183,9 +184,7 @@ class LocalReader final : public Reader {
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;
 };
 
-}  // namespace
-
-Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory) {
+Result<std::shared_ptr<const Reader>> open_once(const std::string& directory) {
   const std::filesystem::path folder(directory);
   auto file = std::make_unique<OpenFile>((folder / kDatabaseFile).string());
   if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", directory}});
@@ -193,6 +192,24 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
   if (auto loaded = reader->load((folder / kAnchorsFile).string()); !loaded)
     return fail(loaded.error());
   return std::shared_ptr<const Reader>(std::move(reader));
+}
+
+// Which folder stands under the name at the moment, 0 for none.
+ino_t folder_number(const std::string& directory) {
+  struct stat status = {};
+  return ::stat(directory.c_str(), &status) == 0 ? status.st_ino : 0;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory) {
+  // The folder may be exchanged for a new one between the opening of its two files.
+  constexpr int kTries = 8;
+  for (int i = 0;; ++i) {
+    const auto before = folder_number(directory);
+    auto reader = open_once(directory);
+    if (reader || i + 1 == kTries || folder_number(directory) == before) return reader;
+  }
 }
 
 }  // namespace tracelore

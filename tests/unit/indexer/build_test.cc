@@ -4,6 +4,9 @@
 #include <signal.h>
 #include <sys/wait.h>
 
+#include <atomic>
+#include <thread>
+
 #include "engine/entry/snippet.h"
 #include "engine/match/matcher.h"
 #include "indexer/swap.h"
@@ -158,6 +161,41 @@ TEST_F(Build, KilledAtAnyPointAnIndexIsThere) {
     ::waitpid(child, nullptr, 0);
     EXPECT_EQ(entry_title("widget"), "The widget stands on its head") << i;
   }
+}
+
+TEST_F(Build, AKilledSwapIsUndone) {
+  write_entry("content/widget");
+  ASSERT_TRUE(build({path("content")}));
+  std::filesystem::rename(path("index"), path("index.building-999999999-abc.previous"));
+  remove_left_overs(path("index"));
+  EXPECT_EQ(entry_title("widget"), "The widget stands on its head");
+}
+
+TEST_F(Build, OpeningDuringASwapFindsOneOfTheTwo) {
+  write_entry("content/widget");
+  ASSERT_TRUE(build({path("content")}));
+  std::atomic<bool> stop = false;
+  std::thread builder([&] {
+    BuildReport report;
+    while (!stop) static_cast<void>(build_index({path("content")}, path("index"), report));
+  });
+  for (int i = 0; i < 200; ++i) EXPECT_TRUE(open()) << i;
+  stop = true;
+  builder.join();
+}
+
+TEST_F(Build, TwoBuildsAtOnceBothSucceed) {
+  write_entry("content/widget");
+  std::atomic<int> built = 0;
+  std::vector<std::thread> builders;
+  for (int i = 0; i < 3; ++i)
+    builders.emplace_back([&] {
+      BuildReport report;
+      if (build_index({path("content")}, path("index"), report)) ++built;
+    });
+  for (auto& builder : builders) builder.join();
+  EXPECT_EQ(built, 3);
+  EXPECT_TRUE(open());
 }
 
 TEST_F(Build, AnOpenReaderOutlivesItsIndex) {
