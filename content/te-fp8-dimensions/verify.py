@@ -1,0 +1,24 @@
+def skip(device):
+    import torch
+    if torch.cuda.get_device_capability() < (8, 9):
+        return "FP8 needs compute capability 8.9"
+
+
+def _rows(rows, device):
+    import torch
+    import transformer_engine.pytorch as te
+    layer = te.Linear(32, 32, bias=False, device=device)
+    with te.fp8_autocast(enabled=True):
+        return list(layer(torch.ones(rows, 32, device=device)).shape)
+
+
+def reproduce(device):
+    _rows(7, device)
+
+
+def workaround(device):
+    return _rows(8, device)
+
+
+def expected(device):
+    return [8, 32]
