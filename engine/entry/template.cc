@@ -134,6 +134,10 @@ Chain chain_of(const std::vector<TemplatePiece>& pieces, Form form) {
     link.longest = piece.kind != HoleKind::kLines && (i + 1 == pieces.size() || before_lines);
     chain.push_back(std::move(link));
   }
+  for (std::size_t i = 1; i < chain.size(); ++i)
+    chain[i].shares_blank = chain[i].kind == HoleKind::kLines &&
+                            chain[i - 1].literal.ends_with(' ') &&
+                            chain[i].literal.starts_with(' ');
   return chain;
 }
 

@@ -62,6 +62,7 @@ std::size_t Places::in(HoleEnds::Range range, bool largest) const {
 bool literals_in_order(const Chain& chain, std::string_view text) {
   std::size_t from = 0;
   for (const auto& link : chain) {
+    if (link.shares_blank && from > 0) --from;
     from = find_literal(text, link.literal, from);
     if (from == text.npos) return false;
     from += link.literal.size();
@@ -112,6 +113,10 @@ bool ChainMatcher::is_place(std::size_t link, std::size_t begin) {
 }
 
 std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
+  if (chain_[link].shares_blank && end > 0) {
+    const auto before = static_cast<std::uint32_t>(end - 1);
+    if (places_[link].in({before, before}, false) != Places::kNone) return before;
+  }
   const bool largest = chain_[link].longest;
   const auto ends = scanners_[link].ends_from(end);
   for (std::size_t i = 0; i < ends.count; ++i) {

@@ -18,8 +18,9 @@ struct ChainLink {
   std::string literal;  ///< formed; every blank is ' ' and matches ' ' or '\n'
   bool has_hole = false;
   HoleKind kind = HoleKind::kAny;
-  bool longest = false;  ///< the hole takes the longest run rather than the shortest
-  std::string name;      ///< of the hole
+  bool longest = false;       ///< the hole takes the longest run rather than the shortest
+  bool shares_blank = false;  ///< `{...}` between two blanks: where it is empty, one blank is both
+  std::string name;           ///< of the hole
 };
 
 using Chain = std::vector<ChainLink>;

@@ -7,6 +7,14 @@ namespace {
 constexpr std::string_view kSingleQuotes = "['`\u00B4\u2018\u2019]";
 constexpr std::string_view kDoubleQuotes = "[\"\u201C\u201D\u201E]";
 
+// `{...}` behind a blank, as append_hole() writes it.
+constexpr std::string_view kLines = R"((?:[^\n]*\n){0,20}?[^\n]*?)";
+constexpr std::string_view kBlankThenLines = R"(\s+(?:[^\n]*\n){0,20}?[^\n]*?)";
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\n';
+}
+
 bool is_special(char c) {
   return std::string_view(".^$*+?()[]{}|\\").find(c) != std::string_view::npos;
 }
@@ -43,17 +51,23 @@ std::string Template::to_python_regex() const {
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     const auto& piece = pieces_[i];
     const bool last = i + 1 == pieces_.size();
+    auto literal = form_text(piece.literal, Form::kPlain).text;
     if (piece.is_hole) {
-      append_hole(piece,
-                  last || (pieces_[i + 1].is_hole && pieces_[i + 1].kind == HoleKind::kLines),
-                  regex);
-      continue;
+      const bool before_lines =
+          !last && pieces_[i + 1].is_hole && pieces_[i + 1].kind == HoleKind::kLines;
+      append_hole(piece, last || before_lines, regex);
+    } else if (!literal.empty()) {
+      if (i == 0 && is_word_character(literal.front())) regex += kBoundary;
+      const bool shares_blank = is_blank(literal.front()) && regex.ends_with(kBlankThenLines);
+      if (shares_blank) {
+        // One blank is both where `{...}` is empty.
+        regex.erase(regex.size() - kLines.size());
+        regex.append("(?:").append(kLines).append("\\s+)??");
+        literal.erase(0, 1);
+      }
+      append_literal(literal, regex);
+      if (last && !literal.empty() && is_word_character(literal.back())) regex += kBoundary;
     }
-    const auto literal = form_text(piece.literal, Form::kPlain).text;
-    if (literal.empty()) continue;
-    if (i == 0 && is_word_character(literal.front())) regex += kBoundary;
-    append_literal(literal, regex);
-    if (last && is_word_character(literal.back())) regex += kBoundary;
   }
   return regex;
 }
