@@ -1,7 +1,6 @@
-#include "engine/text/normalize.h"
-
 #include <algorithm>
 
+#include "engine/text/normalize.h"
 #include "engine/text/utf8.h"
 
 namespace tracelore {
