@@ -4,9 +4,12 @@ namespace tracelore {
 
 std::string_view name_of(EntryKind kind) {
   switch (kind) {
-    case EntryKind::kIssue: return "issue";
-    case EntryKind::kGuide: return "guide";
-    case EntryKind::kWrapper: return "wrapper";
+    case EntryKind::kIssue:
+      return "issue";
+    case EntryKind::kGuide:
+      return "guide";
+    case EntryKind::kWrapper:
+      return "wrapper";
   }
   return "issue";
 }
@@ -17,7 +20,9 @@ std::optional<EntryKind> entry_kind_of(std::string_view name) {
   return std::nullopt;
 }
 
-const Article& Entry::article(Language language) const { return articles.at(language_for(language)); }
+const Article& Entry::article(Language language) const {
+  return articles.at(language_for(language));
+}
 
 Language Entry::language_for(Language wanted) const {
   return articles.count(wanted) > 0 || articles.empty() ? wanted : articles.begin()->first;

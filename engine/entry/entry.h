@@ -1,15 +1,16 @@
-/// The document model: one known problem, guide or wrapper. Plain values, immutable once indexed, safe from any thread.
+/// The document model: one known problem, guide or wrapper. Plain values, immutable once indexed,
+/// safe from any thread.
 #pragma once
-
-#include "engine/base/language.h"
-#include "engine/entry/expression.h"
-#include "engine/entry/template.h"
-#include "engine/release/environment.h"
 
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "engine/base/language.h"
+#include "engine/entry/expression.h"
+#include "engine/entry/template.h"
+#include "engine/release/environment.h"
 
 namespace tracelore {
 
@@ -19,12 +20,13 @@ std::optional<EntryKind> entry_kind_of(std::string_view name);
 
 struct Signature {
   std::string id;
-  std::vector<std::string> exceptions;  ///< class names, last part or dotted; empty for line signatures and derived ones without a class
+  std::vector<std::string> exceptions;  ///< class names, last part or dotted; empty for line
+                                        ///< signatures and derived ones without a class
   Template pattern;                     ///< `message:` or `line:`
-  bool is_line = false;                 ///< looked for in any line rather than in exceptions' messages
-  std::vector<std::string> where;       ///< every one must be in the paste for `exact`; either slash
+  bool is_line = false;            ///< looked for in any line rather than in exceptions' messages
+  std::vector<std::string> where;  ///< every one must be in the paste for `exact`; either slash
   std::vector<std::string> graph_breaks;  ///< "GB0025"
-  bool derived = false;                 ///< from a plain file: never better than `likely`
+  bool derived = false;                   ///< from a plain file: never better than `likely`
 };
 
 struct Cause {
@@ -41,18 +43,20 @@ struct Workaround {
 
 /// One piece of prose below a heading.
 struct Section {
-  std::string title;     ///< of the heading; empty for the lead
-  std::string markdown;  ///< without its heading, and without its sub-sections where those are listed apart
+  std::string title;  ///< of the heading; empty for the lead
+  std::string
+      markdown;  ///< without its heading, and without its sub-sections where those are listed apart
 };
 
 /// One language of an entry, as written in en.md / zh.md.
 struct Article {
   std::string title;
-  std::string summary;    ///< the lead paragraph, Markdown
-  std::string markdown;   ///< the whole file
+  std::string summary;   ///< the lead paragraph, Markdown
+  std::string markdown;  ///< the whole file
   Section symptom;
-  Section cause;          ///< before its first H3
-  std::vector<Section> causes;       ///< the H3s under Cause; first paragraph: the question that tells it from the others
+  Section cause;  ///< before its first H3
+  std::vector<Section>
+      causes;  ///< the H3s under Cause; first paragraph: the question that tells it from the others
   Section workarounds_lead;
   std::vector<Section> workarounds;  ///< the H3s under Workarounds, as Entry::workarounds
   Section verify;
@@ -82,9 +86,11 @@ struct Entry {
   std::map<Language, Article> articles;  ///< at least one
   std::string verify_py;                 ///< the author's functions; empty where there is none
   std::string source;                    ///< file of a derived entry, else empty
-  std::vector<std::string> verified;     ///< lines of verified.jsonl whose snippet digest is this verify_py's
+  std::vector<std::string>
+      verified;  ///< lines of verified.jsonl whose snippet digest is this verify_py's
 
-  /// The article in `language`, else in the language it has; `Article` says which by its key in `articles`.
+  /// The article in `language`, else in the language it has; `Article` says which by its key in
+  /// `articles`.
   const Article& article(Language language) const;
   Language language_for(Language wanted) const;
 };

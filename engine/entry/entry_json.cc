@@ -34,15 +34,19 @@ Json article_json(const Article& article) {
 }
 
 Json signature_json(const Signature& signature) {
-  return {{"id", signature.id},           {"exceptions", signature.exceptions},
-          {"pattern", signature.pattern.text()}, {"is_line", signature.is_line},
-          {"where", signature.where},     {"graph_breaks", signature.graph_breaks},
+  return {{"id", signature.id},
+          {"exceptions", signature.exceptions},
+          {"pattern", signature.pattern.text()},
+          {"is_line", signature.is_line},
+          {"where", signature.where},
+          {"graph_breaks", signature.graph_breaks},
           {"derived", signature.derived}};
 }
 
 using Strings = std::vector<std::string>;
 
-// Reads what entry_to_json() wrote. Anything else throws inside nlohmann and is caught once, in entry_from_json().
+// Reads what entry_to_json() wrote. Anything else throws inside nlohmann and is caught once, in
+// entry_from_json().
 class EntryReader {
  public:
   explicit EntryReader(const Json& json) : json_(json) {}
@@ -75,7 +79,9 @@ class EntryReader {
   }
 
  private:
-  static std::string text(const Json& json, const char* key) { return json.at(key).get<std::string>(); }
+  static std::string text(const Json& json, const char* key) {
+    return json.at(key).get<std::string>();
+  }
 
   template <class T>
   T keep(Result<T> result) {
@@ -168,7 +174,8 @@ std::string entry_to_json(const Entry& entry) {
                {"verify_py", entry.verify_py},
                {"source", entry.source},
                {"verified", entry.verified}};
-  for (const auto& signature : entry.signatures) json["signatures"].push_back(signature_json(signature));
+  for (const auto& signature : entry.signatures)
+    json["signatures"].push_back(signature_json(signature));
   for (const auto& workaround : entry.workarounds)
     json["workarounds"].push_back(
         {{"id", workaround.id}, {"when", bounds_json(workaround.when)}, {"cost", workaround.cost}});
