@@ -52,10 +52,11 @@ void colour_prose(Json& match) {
 Json best_data(const Exchange& exchange, const Match& match, Json json) {
   colour_prose(json);
   add_page_fields(exchange, json);
-  const auto& workarounds = json["workarounds"];
+  const Json workarounds = json["workarounds"];  // a copy: new keys move what references point to
   if (!workarounds.empty()) {
     json["cure"] = workarounds.front();
-    json["other_cures"] = Json(workarounds.begin() + 1, workarounds.end());
+    json["other_cures"] = Json::array();
+    for (std::size_t i = 1; i < workarounds.size(); ++i) json["other_cures"].push_back(workarounds[i]);
   }
   json["cause_open"] = !json["causes"].empty() && json["cause"]["decided"] == false;
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();

@@ -216,6 +216,11 @@ class Library final : public httplib::Server {
     Put("/", with_body);
     Patch("/", with_body);
     Delete("/", with_body);
+    set_expect_100_continue_handler([](const httplib::Request& request, httplib::Response& response) {
+      const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;
+      if (too_large) response.status = 413;
+      return too_large ? 413 : 100;
+    });
     set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
       if (response.body.empty()) copy_to(handlers_.refuse(response.status, translate(request)), response);
       return HandlerResponse::Handled;

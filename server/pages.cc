@@ -44,6 +44,9 @@ void add_frame(const Exchange& exchange, Json& data) {
   data["path"] = exchange.request.path;
   data["base_url"] = exchange.base_url();
   data["assets"] = assets_path();
+  // Scripts fill these in: the message reaches them with its parameters' names.
+  for (const auto* name : {"kept", "all", "count", "version"})
+    data["for_script"][name] = "{" + std::string(name) + "}";
   data["home_url"] = page_link(exchange, "/");
   data["browse_url"] = page_link(exchange, "/browse");
   data["about_url"] = page_link(exchange, "/about");

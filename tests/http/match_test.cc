@@ -59,7 +59,7 @@ TEST_F(MatchApi, LanguagesDifferInWordsOnly) {
 }
 
 TEST_F(MatchApi, NothingKnownIsSaidWithoutMatches) {
-  const auto json = json_of(post(port(), "/api/v1/match", "FrobnicationError: the flux capacitor ran out of plutonium"));
+  const auto json = json_of(post(port(), "/api/v1/match", "QuuxError: blorptang wibble"));
   EXPECT_EQ(json["verdict"], "none");
   EXPECT_TRUE(json["matches"].empty());
 }

@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"EntryPageInChinese", "/entries/cuda-out-of-memory?lang=zh", 200, "text/html", "lang=\"zh-CN\""},
         {"UnknownEntryPage", "/entries/cuda-out-of-memoryy", 404, "text/html", "/entries/cuda-out-of-memory"},
         {"BrowsePage", "/browse", 200, "text/html", "/entries/cuda-out-of-memory"},
-        {"BrowseFiltered", "/browse?package=torch", 200, "text/html", "package: torch"},
+        {"BrowseFiltered", "/browse?package=torch", 200, "text/html", "Package: torch"},
         {"AboutPage", "/about", 200, "text/html", "curl"},
         {"UnknownPage", "/nope", 404, "text/html", "404"},
         {"TrailingSlash", "/browse/", 200, "text/html", "cuda-out-of-memory"},
