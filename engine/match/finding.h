@@ -16,7 +16,9 @@ struct Finding {
   std::optional<Confirmation> confirmation;
   /// The entry's other signatures that stand in the paste: a cause may ask for any of them.
   std::vector<Confirmation> others;
-  double coverage = 0;                  ///< of the best signature, where nothing was confirmed
+  bool shared_message =
+      false;            ///< another entry has the same message and tells itself apart by evidence
+  double coverage = 0;  ///< of the best signature, where nothing was confirmed
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
   bool on_log_line = false;             ///< the confirmation stands outside every exception
   AppliesTo applies;

@@ -91,7 +91,8 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
     return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
-  const bool sure = found.tolerances.empty() && found.missing.empty() && !derived(finding) &&
+  const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
+                    found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
                     !has_unconfirmed_root(finding, paste) && !finding.cause_open() &&
                     finding.applies.status != Applies::kNotAffected;

@@ -78,6 +78,23 @@ class Search {
     return {};
   }
 
+  // Whether an entry that this one overlaps has the same message with more evidence: the message
+  // alone then does not tell which of the two it is.
+  bool shares_message(const Finding& finding) const {
+    if (!finding.confirmed()) return false;
+    const Signature& mine = *finding.confirmation->signature;
+    for (const auto& id : finding.entry->overlaps) {
+      const auto number = reader_.find(id);
+      const auto other = number ? reader_.entry(*number) : fail(ErrorCode::kEntryNotFound);
+      if (!other || (*other)->kind != EntryKind::kIssue) continue;
+      for (const auto& theirs : (*other)->signatures)
+        if (theirs.where.size() > mine.where.size() &&
+            theirs.pattern.text().find(mine.pattern.text()) != std::string::npos)
+          return true;
+    }
+    return false;
+  }
+
   bool issue_confirmed_on(std::size_t exception) const {
     return std::any_of(found_.begin(), found_.end(), [&](const auto& row) {
       return row.second.entry->kind == EntryKind::kIssue &&
@@ -90,6 +107,9 @@ class Search {
     std::vector<Finding> findings;
     for (const auto& row : found_) {
       auto finding = best_finding(row.second, paste_, environment);
+      finding.shared_message = shares_message(finding);
+      if (finding.shared_message && finding.verdict == Verdict::kExact)
+        finding.verdict = Verdict::kLikely;
       if (finding.verdict != Verdict::kNone) findings.push_back(std::move(finding));
     }
     sort_findings(findings);
@@ -161,10 +181,9 @@ bool is_claim(Verdict verdict) {
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
 void split_context(Answer& answer) {
-  const bool explained =
-      std::any_of(answer.matches.begin(), answer.matches.end(), [](const Match& match) {
-        return match.entry->kind == EntryKind::kIssue && is_claim(match.verdict);
-      });
+  if (answer.matches.empty()) return;
+  const Match& first = answer.matches.front();
+  const bool explained = first.entry->kind == EntryKind::kIssue && is_claim(first.verdict);
   if (!explained) return;
   const auto is_context = [](const Match& match) { return match.entry->kind != EntryKind::kIssue; };
   for (const auto& match : answer.matches)

@@ -9,9 +9,13 @@ double confirmed(const Finding& f) {
   return f.confirmed() ? 0 : 1;
 }
 
-// A problem of its own before "something below failed", and that before a tutorial.
-double kind(const Finding& f) {
-  return f.entry->kind == EntryKind::kIssue ? 0 : f.entry->kind == EntryKind::kWrapper ? 1 : 2;
+// A problem of its own before "something below failed", that before what only came after the
+// failure or was caught, and a tutorial last.
+double explains(const Finding& f) {
+  if (f.entry->kind == EntryKind::kGuide) return 3;
+  if (f.entry->kind == EntryKind::kWrapper) return 1;
+  const bool aside = f.relation == Relation::kTeardown || f.relation == Relation::kHandled;
+  return aside ? 2 : 0;
 }
 
 double relation(const Finding& f) {
@@ -63,7 +67,7 @@ double similarity(const Finding& f) {
 }
 
 constexpr RankRule kRules[] = {
-    {"confirmed", confirmed}, {"kind", kind},
+    {"confirmed", confirmed}, {"explains", explains},
     {"relation", relation},   {"missing_evidence", missing_evidence},
     {"version", version},     {"tolerances", tolerances},
     {"root", root},           {"evidence", evidence},

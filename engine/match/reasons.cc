@@ -56,6 +56,7 @@ Why why_of(const Finding& finding) {
   Why why;
   if (finding.confirmed()) {
     add_confirmed(finding, why);
+    if (finding.shared_message) why.statements.push_back({"why.shared_message", {}});
     if (finding.cause_open())
       why.statements.push_back(
           {"why.cause_open", {{"count", std::to_string(finding.causes.size())}}});
