@@ -154,9 +154,10 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
   Wanted wanted;
   for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
     for (const auto& alternative : plan.concepts[i].alternatives) {
-      const auto worth = values[i] * alternative.weight * plan.concepts[i].weight /
-                         static_cast<double>(std::max<std::size_t>(alternative.all.size(), 1));
-      for (const auto& lookup : alternative.all) {
+      const auto worth =
+          values[i] * alternative.weight * plan.concepts[i].weight /
+          static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));
+      for (const auto& lookup : alternative.wording.all) {
         auto& known = wanted[key_of(lookup.mark, lookup.text)];
         known = std::max(known, worth);
       }

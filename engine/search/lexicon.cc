@@ -27,6 +27,11 @@ std::vector<Unit> units_of(const std::vector<Term>& terms) {
   return units;
 }
 
+std::size_t characters_of(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 Glossary glossary_or_none(std::string_view json) {
   auto glossary = Glossary::parse(json);
   return glossary ? std::move(*glossary) : Glossary();
@@ -38,21 +43,28 @@ std::string stem_of(const std::string& word) {
   return Xapian::Stem("en")(word);
 }
 
-Wording wording_of(const std::vector<Term>& terms) {
-  Wording wording;
-  const auto add = [&](std::string_view mark, std::string text) {
-    Lookup lookup{mark, std::move(text)};
-    if (std::find(wording.begin(), wording.end(), lookup) == wording.end())
-      wording.push_back(std::move(lookup));
-  };
+std::vector<Wording> wordings_of(const std::vector<Term>& terms) {
+  Wording in_any_order;
+  Wording in_order{{}, true};
+  std::size_t han = 0;
+  std::size_t han_in_words = 0;
   for (const auto& term : terms) {
-    if (term.inner || is_stop_word(term.text)) continue;
-    if (term.kind == TermKind::kWord) add(kStemMark, stem_of(term.text));
-    if (term.kind == TermKind::kIdentifier) add(kIdentifierMark, term.text);
+    if (term.kind == TermKind::kHanChar) ++han;
+    if (term.inner) continue;
+    const bool is_word = term.kind == TermKind::kWord || term.kind == TermKind::kNumber;
+    if (term.kind == TermKind::kHanWord) han_in_words += characters_of(term.text);
+    if (is_word || term.kind == TermKind::kHanWord) in_order.all.push_back({kWordMark, term.text});
+    if (term.kind == TermKind::kIdentifier) in_order.in_order = false;
+    if (is_stop_word(term.text)) continue;
+    if (term.kind == TermKind::kWord) in_any_order.all.push_back({kStemMark, stem_of(term.text)});
+    if (term.kind == TermKind::kIdentifier)
+      in_any_order.all.push_back({kIdentifierMark, term.text});
     if (term.kind == TermKind::kNumber || term.kind == TermKind::kHanWord)
-      add(kWordMark, term.text);
+      in_any_order.all.push_back({kWordMark, term.text});
   }
-  return wording;
+  if (in_any_order.all.empty() || han_in_words < han) return {};
+  if (in_order.in_order && in_order.all.size() > 1) return {in_order, in_any_order};
+  return {in_any_order};
 }
 
 Lexicon::Lexicon(std::string_view glossary_json) : segmenter_(glossary_or_none(glossary_json)) {
@@ -67,12 +79,13 @@ Lexicon::Lexicon(std::string_view glossary_json) : segmenter_(glossary_or_none(g
 void Lexicon::add_row(std::size_t row, const std::vector<std::string>& terms) {
   for (const auto& written : terms) {
     const auto parsed = terms_of(written, segmenter_);
-    auto wording = wording_of(parsed);
-    if (wording.empty()) continue;
     auto& all = wordings_[row];
-    if (std::find(all.begin(), all.end(), wording) == all.end()) all.push_back(std::move(wording));
+    for (auto& wording : wordings_of(parsed))
+      if (std::find(all.begin(), all.end(), wording) == all.end())
+        all.push_back(std::move(wording));
     std::vector<std::string> units;
     for (auto& unit : units_of(parsed)) units.push_back(std::move(unit.text));
+    if (units.empty()) continue;
     phrases_[units.front()].push_back({std::move(units), row});
   }
 }

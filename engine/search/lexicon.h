@@ -23,8 +23,12 @@ struct Lookup {
   bool operator==(const Lookup&) const = default;
 };
 
-/// One way of saying something: all of its terms together.
-using Wording = std::vector<Lookup>;
+/// One way of saying something: all of its terms, in one field.
+struct Wording {
+  std::vector<Lookup> all;
+  bool in_order = false;  ///< next to each other, as written: terms of kWordMark only
+  bool operator==(const Wording&) const = default;
+};
 
 /// A row of the glossary that a query mentions.
 struct Mention {

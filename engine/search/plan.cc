@@ -10,12 +10,15 @@ namespace {
 
 // How much what stands in for a word counts against the word itself. Fitted by hand on questions of
 // our own.
-constexpr double kSynonym = 0.7;         // another wording of the glossary's row
+constexpr double kSynonym = 0.6;       // another wording of the glossary's row
+constexpr double kLooseSynonym = 0.3;  // its words, but not next to each other
+constexpr double kLooseCredit = 0.5;
 constexpr double kInnerWord = 0.5;       // 显存 for 显存不足, "memory" for OutOfMemoryError
 constexpr double kBigram = 0.35;         // two neighbouring characters
 constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
 constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
-constexpr double kShortWord = 0.3;       // weight of a single letter
+constexpr double kPair = 0.7;  // two words of the question that stand next to each other here too
+constexpr double kShortWord = 0.3;  // weight of a single letter
 
 bool within(const Span& inner, const Span& outer) {
   return inner.begin >= outer.begin && inner.end <= outer.end;
@@ -46,16 +49,16 @@ class Planner {
       if (!stop_words_too && is_stop_word(terms[i].text)) continue;
       add_term(terms, i);
     }
-    add_joined(terms);
+    add_pairs(terms);
     add_mentions(terms, first);
     add_single_character(terms);
   }
 
-  Concept& add(const Term& term, Wording wording, double weight = 1) {
+  Concept& add(const Term& term, std::vector<Lookup> all, double weight = 1) {
     Concept concept_;
     concept_.word = term.text;
     concept_.span = {term.span.begin + offset_, term.span.end + offset_};
-    concept_.alternatives.push_back({std::move(wording), weight});
+    concept_.alternatives.push_back({{std::move(all)}, weight});
     plan_.concepts.push_back(std::move(concept_));
     return plan_.concepts.back();
   }
@@ -80,7 +83,7 @@ class Planner {
 
   void add_word(const Term& term) {
     auto& concept_ = add(term, {{kStemMark, stem_of(term.text)}});
-    concept_.alternatives.push_back({{{kIdentifierMark, term.text}}, 1});
+    concept_.alternatives.push_back(by_term(kIdentifierMark, term.text, 1));
     concept_.natural = true;
     if (term.text.size() == 1) concept_.weight = concept_.share = kShortWord;
   }
@@ -88,7 +91,7 @@ class Planner {
   void add_number(const std::vector<Term>& terms, std::size_t index) {
     auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
     for_inner(terms, index, [&](const Term& inner) {
-      concept_.alternatives.push_back({{{kWordMark, inner.text}}, kShorterVersion});
+      concept_.alternatives.push_back(by_term(kWordMark, inner.text, kShorterVersion));
     });
   }
 
@@ -98,18 +101,18 @@ class Planner {
     const auto at = plan_.concepts.size();
     add(terms[index], {{kIdentifierMark, terms[index].text}}).identifier = true;
     // Whole words of prose are identifiers too where they are written so: "Tensor" and `tensor`.
-    plan_.concepts[at].alternatives.push_back({{{kStemMark, stem_of(terms[index].text)}}, 1});
-    Wording words;
+    plan_.concepts[at].alternatives.push_back(by_term(kStemMark, stem_of(terms[index].text), 1));
+    std::vector<Lookup> words;
     std::vector<Term> inner_words;
     for_inner(terms, index, [&](const Term& inner) {
       if (inner.kind == TermKind::kIdentifier)
-        plan_.concepts[at].alternatives.push_back({{{kIdentifierMark, inner.text}}, 0.8});
+        plan_.concepts[at].alternatives.push_back(by_term(kIdentifierMark, inner.text, 0.8));
       if (inner.kind == TermKind::kWord && !is_stop_word(inner.text)) {
         words.push_back({kStemMark, stem_of(inner.text)});
         inner_words.push_back(inner);
       }
     });
-    if (words.size() > 1) plan_.concepts[at].alternatives.push_back({words, kInnerWord});
+    if (words.size() > 1) plan_.concepts[at].alternatives.push_back({{words}, kInnerWord});
     for (const auto& inner : inner_words) {
       plan_.concepts[at].parts.push_back(plan_.concepts.size());
       auto& part = add(inner, {{kStemMark, stem_of(inner.text)}});
@@ -124,11 +127,11 @@ class Planner {
     for (const auto& other : terms) {
       if (!within(other.span, terms[index].span) || other.text == terms[index].text) continue;
       if (other.kind == TermKind::kHanWord && other.inner)
-        concept_.alternatives.push_back({{{kWordMark, other.text}}, kInnerWord});
+        concept_.alternatives.push_back(by_term(kWordMark, other.text, kInnerWord));
       if (other.kind == TermKind::kHanBigram && characters > 2)
-        concept_.alternatives.push_back({{{kBigramMark, other.text}}, kBigram});
+        concept_.alternatives.push_back(by_term(kBigramMark, other.text, kBigram));
     }
-    concept_.alternatives.push_back({{{kBigramMark, terms[index].text}}, kBigram});
+    concept_.alternatives.push_back(by_term(kBigramMark, terms[index].text, kBigram));
   }
 
   // Bigrams inside a word are alternatives of the word; the others join words, or single characters
@@ -149,8 +152,8 @@ class Planner {
       if (within(terms[i].span, terms[index].span)) use(terms[i]);
   }
 
-  // "data loader" also finds `DataLoader` written as one word.
-  void add_joined(const std::vector<Term>& terms) {
+  // Two words in a row: `DataLoader` for "data loader", and the words next to each other.
+  void add_pairs(const std::vector<Term>& terms) {
     const Term* before = nullptr;
     for (const auto& term : terms) {
       if (term.inner) continue;
@@ -160,16 +163,20 @@ class Planner {
         joined.text += term.text;
         joined.span.end = term.span.end;
         auto& concept_ = add(joined, {{kIdentifierMark, joined.text}});
-        concept_.alternatives.push_back({{{kStemMark, stem_of(joined.text)}}, 1});
+        concept_.alternatives.push_back(by_term(kStemMark, stem_of(joined.text), 1));
         concept_.weight = kJoined;
         concept_.share = 0;
+        auto& pair = add(joined, {{kWordMark, before->text}, {kWordMark, term.text}});
+        pair.alternatives.front().wording.in_order = true;
+        pair.weight = kPair;
+        pair.share = 0;
       }
       before = word ? &term : nullptr;
     }
   }
 
-  // A row of the glossary that one concept names becomes alternatives of it; one that several name
-  // becomes a concept.
+  // A row of the glossary that one concept names becomes alternatives of it;
+  // one that several name becomes a concept.
   void add_mentions(const std::vector<Term>& terms, std::size_t first) {
     for (const auto& mention : lexicon_.mentions(terms)) {
       const Span span{mention.span.begin + offset_, mention.span.end + offset_};
@@ -196,12 +203,16 @@ class Planner {
     for (const auto& wording : lexicon_.wordings(row)) {
       const bool known =
           std::any_of(concept_.alternatives.begin(), concept_.alternatives.end(),
-                      [&](const Alternative& other) { return other.all == wording; });
-      if (!known) concept_.alternatives.push_back({wording, kSynonym});
+                      [&](const Alternative& other) { return other.wording == wording; });
+      const bool loose = wording.all.size() > 1 && !wording.in_order;
+      if (!known)
+        concept_.alternatives.push_back(
+            {wording, loose ? kLooseSynonym : kSynonym, loose ? kLooseCredit : 1});
     }
   }
 
-  // 卡 alone is looked up as a character; in anything longer, characters say nothing.
+  // 卡 alone is looked up as a character; in anything longer, characters say
+  // nothing.
   void add_single_character(const std::vector<Term>& terms) {
     if (terms.size() != 1 || terms[0].kind != TermKind::kHanChar) return;
     add(terms[0], {{kCharMark, terms[0].text}});
@@ -229,6 +240,10 @@ class Planner {
 };
 
 }  // namespace
+
+Alternative by_term(std::string_view mark, std::string text, double weight, double credit) {
+  return {{{{mark, std::move(text)}}}, weight, credit};
+}
 
 Plan plan_query(const SearchQuery& query, const Lexicon& lexicon, const Limits& limits) {
   return Planner(query, lexicon, limits).plan();

@@ -34,8 +34,8 @@ std::map<std::string, std::size_t> completions(const Xapian::Database& database,
 }  // namespace
 
 std::vector<Alternative> word_alternatives(const std::string& word, double weight, double credit) {
-  return {{{{kStemMark, stem_of(word)}}, weight, credit},
-          {{{kIdentifierMark, word}}, weight, credit}};
+  return {by_term(kStemMark, stem_of(word), weight, credit),
+          by_term(kIdentifierMark, word, weight, credit)};
 }
 
 void complete_last_word(const Reader& reader, Plan& plan) {
@@ -51,7 +51,7 @@ void complete_last_word(const Reader& reader, Plan& plan) {
       std::sort(ranked.rbegin(), ranked.rend());
       ranked.resize(std::min(ranked.size(), kMostCompletions));
       for (auto& [holders, word] : ranked)
-        last->alternatives.push_back({{{mark, std::move(word)}}, kCompletion});
+        last->alternatives.push_back(by_term(mark, std::move(word), kCompletion));
     }
   }));
 }

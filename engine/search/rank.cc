@@ -3,9 +3,10 @@
 #include <xapian.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
+#include <optional>
+
+#include "engine/search/occurrences.h"
 
 namespace tracelore {
 namespace {
@@ -13,26 +14,13 @@ namespace {
 // Shape of the score; fitted on questions of our own, see evaluate.h.
 constexpr double kFieldSaturation =
     0.6;                           // occurrences in one field at which a further one adds little
-constexpr double kSaturation = 3;  // of a concept over all fields
+constexpr double kSaturation = 3.5;  // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
 constexpr double kForeignName = 2;      // share of a name that the whole index does not know
-constexpr double kTellsCommonness =
-    0.5;  // least weight of a wording that counts in how common a concept is
-
-std::vector<Field> text_fields() {
-  std::vector<Field> fields;
-  for (const auto& row : kFields)
-    if (row.kind == FieldKind::kText) fields.push_back(row.field);
-  return fields;
-}
-
-std::string term_of(Field field, std::string_view mark, std::string_view text) {
-  std::string term(prefix_of(field));
-  term.append(mark).append(text.substr(0, kMaxTermBytes));
-  return term;
-}
+constexpr double kOwnWord =
+    0.75;  // least weight of what the reader wrote: it tells how common a concept is
 
 double information(std::size_t holders, std::size_t entries) {
   const auto n = static_cast<double>(entries);
@@ -40,24 +28,17 @@ double information(std::size_t holders, std::size_t entries) {
   return std::log(1 + (n - df + 0.5) / (df + 0.5));
 }
 
-// How often each candidate holds one lookup, by field.
-struct Occurrences {
-  std::size_t holders = 0;                    // entries of the index, of the field that has most
-  std::vector<std::vector<unsigned>> counts;  // [field][candidate]; empty where the field has none
-};
-
 class Ranker {
  public:
-  Ranker(const Xapian::Database& database, const Plan& plan)
-      : database_(database), plan_(plan), fields_(text_fields()) {}
+  Ranker(const Xapian::Database& database, const Plan& plan) : database_(database), plan_(plan) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
     Xapian::Enquire enquire(database_);
     enquire.set_query(with_filters(query(), filters));
     const auto proposed = enquire.get_mset(0, static_cast<Xapian::doccount>(most));
-    for (auto it = proposed.begin(); it != proposed.end(); ++it) candidates_.push_back(*it);
-    std::sort(candidates_.begin(), candidates_.end());
-    score();
+    std::vector<Xapian::docid> candidates(proposed.begin(), proposed.end());
+    std::sort(candidates.begin(), candidates.end());
+    score(candidates);
     Ranking ranking;
     ranking.hits = std::move(hits_);
     ranking.known = known_;
@@ -72,17 +53,18 @@ class Ranker {
     std::vector<Xapian::Query> any;
     for (const auto& concept_ : plan_.concepts)
       for (const auto& alternative : concept_.alternatives)
-        any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT, wording_query(alternative.all),
+        any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT,
+                                    wording_query(alternative.wording),
                                     alternative.weight * concept_.weight));
     return Xapian::Query(Xapian::Query::OP_OR, any.begin(), any.end());
   }
 
   Xapian::Query wording_query(const Wording& wording) const {
     std::vector<Xapian::Query> all;
-    for (const auto& lookup : wording) {
+    for (const auto& lookup : wording.all) {
       std::vector<Xapian::Query> any;
-      for (const auto field : fields_) {
-        const auto term = term_of(field, lookup.mark, lookup.text);
+      for (const auto field : text_fields()) {
+        const auto term = index_term(field, lookup.mark, lookup.text);
         if (!database_.term_exists(term)) continue;
         any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(term),
                                     row_of(field).weight));
@@ -94,113 +76,88 @@ class Ranker {
 
   static Xapian::Query with_filters(Xapian::Query query, const Filters& filters) {
     for (const auto& [field, value] : filters)
-      query =
-          Xapian::Query(Xapian::Query::OP_FILTER, query, Xapian::Query(term_of(field, "", value)));
+      query = Xapian::Query(Xapian::Query::OP_FILTER, query,
+                            Xapian::Query(index_term(field, "", value)));
     return query;
   }
 
-  const Occurrences& occurrences(const Lookup& lookup) {
-    const auto key = std::string(lookup.mark) + lookup.text;
-    const auto [found, added] = table_.try_emplace(key);
-    if (added) count(lookup, found->second);
-    return found->second;
-  }
-
-  void count(const Lookup& lookup, Occurrences& result) const {
-    result.counts.resize(fields_.size());
-    for (std::size_t f = 0; f < fields_.size(); ++f) {
-      const auto term = term_of(fields_[f], lookup.mark, lookup.text);
-      const auto holders = database_.get_termfreq(term);
-      if (holders == 0) continue;
-      result.holders = std::max<std::size_t>(result.holders, holders);
-      result.counts[f].resize(candidates_.size());
-      auto posting = database_.postlist_begin(term);
-      const auto end = database_.postlist_end(term);
-      for (std::size_t i = 0; i < candidates_.size() && posting != end; ++i) {
-        posting.skip_to(candidates_[i]);
-        if (posting != end && *posting == candidates_[i]) result.counts[f][i] = posting.get_wdf();
-      }
-    }
-  }
-
-  // What one wording is worth in each candidate; a wording of several terms counts as its rarest.
-  std::vector<double> worth_of(const Wording& wording, std::size_t& holders,
-                               std::vector<double>& place) {
-    std::vector<double> worth(candidates_.size());
-    holders = database_.get_doccount();
-    std::vector<const Occurrences*> all;
-    for (const auto& lookup : wording) {
-      all.push_back(&occurrences(lookup));
-      holders = std::min(holders, all.back()->holders);
-    }
-    if (holders == 0) return worth;
-    for (std::size_t f = 0; f < fields_.size(); ++f) {
-      const bool somewhere = std::all_of(all.begin(), all.end(),
-                                         [&](const auto* one) { return !one->counts[f].empty(); });
-      for (std::size_t i = 0; somewhere && i < candidates_.size(); ++i) {
-        unsigned least = all[0]->counts[f][i];
-        for (const auto* one : all) least = std::min(least, one->counts[f][i]);
-        if (least == 0) continue;
-        worth[i] += row_of(fields_[f]).weight * least / (least + kFieldSaturation);
-        place[i] = std::max(place[i], row_of(fields_[f]).weight >= kTellingField ? 1 : kAside);
-        matched_[i] |= 1U << f;
-      }
-    }
-    return worth;
-  }
-
+  // One concept in every candidate.
   struct Value {
     double information = 0;
-    std::vector<double> worth;  // by candidate
+    std::vector<double> gain;
     std::vector<double> credit;
   };
 
   Value value_of(const Concept& concept_) {
-    std::vector<double> best(candidates_.size());
-    std::vector<double> sum(candidates_.size());
-    std::vector<double> credit(candidates_.size());
-    std::size_t holders = 0;
-    std::size_t any_holders = 0;
+    std::vector<Occurrences> occurrences;
+    std::size_t own = 0;
+    std::size_t any = 0;
     for (const auto& alternative : concept_.alternatives) {
-      std::size_t here = 0;
-      std::vector<double> place(candidates_.size());
-      const auto worth = worth_of(alternative.all, here, place);
-      any_holders = std::max(any_holders, here);
-      if (alternative.weight >= kTellsCommonness) holders = std::max(holders, here);
-      for (std::size_t i = 0; i < worth.size(); ++i) {
-        best[i] = std::max(best[i], alternative.weight * worth[i]);
-        sum[i] += alternative.weight * worth[i];
-        credit[i] = std::max(credit[i], alternative.credit * place[i]);
-      }
+      occurrences.push_back(table_->of(alternative.wording));
+      const auto holders = occurrences.back().holders;
+      any = std::max(any, holders);
+      if (alternative.weight >= kOwnWord) own = std::max(own, holders);
     }
-    for (std::size_t i = 0; i < best.size(); ++i) best[i] += kOtherWordings * (sum[i] - best[i]);
-    known_.push_back(any_holders > 0);
-    return {information(holders == 0 ? any_holders : holders, database_.get_doccount()), best,
-            credit};
+    known_.push_back(any > 0);
+    Value value{information(own > 0 ? own : any, database_.get_doccount()),
+                std::vector<double>(candidates_), std::vector<double>(candidates_)};
+    std::vector<double> sum(candidates_);
+    for (std::size_t a = 0; a < occurrences.size(); ++a) {
+      if (occurrences[a].holders > 0)
+        add_gain(concept_.alternatives[a], occurrences[a], value, sum);
+    }
+    for (std::size_t i = 0; i < candidates_; ++i)
+      value.gain[i] += kOtherWordings * (sum[i] - value.gain[i]);
+    return value;
   }
 
-  void score() {
-    matched_.assign(candidates_.size(), 0);
+  void add_gain(const Alternative& alternative, const Occurrences& occurrences, Value& value,
+                std::vector<double>& sum) {
+    const auto telling =
+        std::min(value.information, information(occurrences.holders, database_.get_doccount()));
+    for (std::size_t i = 0; i < candidates_; ++i) {
+      double worth = 0;
+      double place = 0;
+      for (std::size_t f = 0; f < occurrences.counts.size(); ++f) {
+        const auto count = occurrences.counts[f].empty() ? 0 : occurrences.counts[f][i];
+        if (count == 0) continue;
+        const auto weight = row_of(table_->fields()[f]).weight;
+        worth += weight * count / (count + kFieldSaturation);
+        place = std::max(place, weight >= kTellingField ? 1 : kAside);
+        matched_[i] |= 1U << f;
+      }
+      worth *= alternative.weight;
+      const auto gain = telling * worth / (worth + kSaturation);
+      value.gain[i] = std::max(value.gain[i], gain);
+      sum[i] += gain;
+      value.credit[i] = std::max(value.credit[i], alternative.credit * place);
+    }
+  }
+
+  void score(const std::vector<Xapian::docid>& candidates) {
+    candidates_ = candidates.size();
+    matched_.assign(candidates_, 0);
+    table_.emplace(database_, candidates);
     std::vector<Value> values;
     for (const auto& concept_ : plan_.concepts) {
       values.push_back(value_of(concept_));
       information_.push_back(values.back().information);
     }
-    for (std::size_t i = 0; i < candidates_.size(); ++i) hits_.push_back(score_of(i, values));
+    for (std::size_t i = 0; i < candidates_; ++i)
+      hits_.push_back(score_of(i, candidates[i], values));
     std::sort(hits_.begin(), hits_.end(), [](const Ranked& a, const Ranked& b) {
       return a.score != b.score ? a.score > b.score : a.number < b.number;
     });
   }
 
-  Ranked score_of(std::size_t i, const std::vector<Value>& values) const {
+  Ranked score_of(std::size_t i, Xapian::docid document, const std::vector<Value>& values) const {
     Ranked hit;
-    hit.number = candidates_[i] - 1;
+    hit.number = document - 1;
     std::vector<double> met(values.size());
     for (std::size_t c = 0; c < values.size(); ++c) {
-      const auto worth = values[c].worth[i];
       const auto& concept_ = plan_.concepts[c];
-      hit.score += concept_.weight * values[c].information * worth / (worth + kSaturation);
-      if (worth == 0) continue;
+      hit.score += concept_.weight * values[c].gain[i];
+      if (values[c].gain[i] == 0) continue;
       met[c] = std::max(met[c], values[c].credit[i]);
       for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
     }
@@ -214,16 +171,15 @@ class Ranker {
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
     hit.strength = hit.score / information(0, database_.get_doccount());
-    for (std::size_t f = 0; f < fields_.size(); ++f)
-      if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(fields_[f]);
+    for (std::size_t f = 0; f < table_->fields().size(); ++f)
+      if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);
     return hit;
   }
 
   const Xapian::Database& database_;
   const Plan& plan_;
-  const std::vector<Field> fields_;
-  std::vector<Xapian::docid> candidates_;  // ascending, so that posting lists are read once
-  std::map<std::string, Occurrences> table_;
+  std::size_t candidates_ = 0;
+  std::optional<OccurrenceTable> table_;
   std::vector<unsigned> matched_;  // by candidate: bit f for fields_[f]
   std::vector<bool> known_;
   std::vector<double> information_;

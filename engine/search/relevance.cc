@@ -31,11 +31,13 @@ std::string spaced_once(std::string_view text) {
   return spaced;
 }
 
-// Whether the question names an error of a package that the index does not know:
-// `xgboost.core.XGBoostError`.
-bool names_foreign_error(const Plan& plan, const std::vector<bool>& known) {
+// Whether the question names what is of another field: an error of a package that the index does
+// not know
+// (`xgboost.core.XGBoostError`), or in Chinese an unknown name in Latin letters.
+bool names_foreign_thing(const Plan& plan, const std::vector<bool>& known) {
   for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
     const auto& concept_ = plan.concepts[i];
+    if (concept_.name && concept_.natural && !known[i]) return true;
     const auto dot = concept_.word.find('.');
     if (!concept_.identifier || known[i] || dot == std::string::npos) continue;
     const bool is_error =
@@ -54,7 +56,7 @@ bool names_foreign_error(const Plan& plan, const std::vector<bool>& known) {
 
 bool is_relevant(const Plan& plan, const std::vector<bool>& known, const Ranked& hit) {
   if (plan.concepts.empty()) return true;
-  if (names_foreign_error(plan, known) && hit.coverage < kLeastBesideForeign) return false;
+  if (names_foreign_thing(plan, known) && hit.coverage < kLeastBesideForeign) return false;
   return hit.coverage + kStrengthShare * hit.strength >= kLeast;
 }
 

@@ -73,7 +73,7 @@ class Search {
     auto query = parse_query(text_, limits_);
     if (!query) return tl::unexpected(query.error());
     if (!options_.kind.empty() && !entry_kind_of(options_.kind))
-      return fail(ErrorCode::kBadField, {{"field", "kind"}, {"value", options_.kind}});
+      return fail(ErrorCode::kBadField, {{"field", "kind"}, {"wanted", "issue | guide | wrapper"}});
     query_ = std::move(*query);
     lexicon_ = lexicon_of(reader_);
     result_.query = text_;

@@ -8,6 +8,8 @@
 namespace tracelore {
 namespace {
 
+constexpr const char* kShape = R"([{"en": ["…"], "zh": ["…"]}])";
+
 // FNV-1a: a stamp that two builds of the same glossary share, not a protection.
 void add_to_digest(std::uint64_t& hash, std::string_view text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
@@ -25,9 +27,9 @@ Result<std::vector<std::string>> terms_of_row(const Json& row, const char* key) 
   std::vector<std::string> terms;
   const auto found = row.find(key);
   if (found == row.end()) return terms;
-  if (!found->is_array()) return fail(ErrorCode::kBadValue, {{"key", key}});
+  if (!found->is_array()) return fail(ErrorCode::kBadValue, {{"key", key}, {"wanted", kShape}});
   for (const auto& term : *found) {
-    if (!term.is_string()) return fail(ErrorCode::kBadValue, {{"key", key}});
+    if (!term.is_string()) return fail(ErrorCode::kBadValue, {{"key", key}, {"wanted", kShape}});
     terms.push_back(term.get<std::string>());
   }
   return terms;
@@ -40,10 +42,12 @@ Result<Glossary> Glossary::parse(std::string_view json) {
   if (json.empty()) return glossary;
   const auto parsed = parse_json(json);
   if (!parsed) return tl::unexpected(parsed.error());
-  if (!parsed->is_array()) return fail(ErrorCode::kBadValue, {{"key", "glossary"}});
+  if (!parsed->is_array())
+    return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const auto& row : *parsed) {
-    if (!row.is_object()) return fail(ErrorCode::kBadValue, {{"key", "glossary"}});
+    if (!row.is_object())
+      return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
     auto english = terms_of_row(row, "en");
     if (!english) return tl::unexpected(english.error());
     auto chinese = terms_of_row(row, "zh");
