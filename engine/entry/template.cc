@@ -150,16 +150,18 @@ Result<Template> Template::parse(std::string_view text) {
   parsed.text_ = text;
   parsed.pieces_ = std::move(*pieces);
   auto compiled = std::make_shared<Compiled>();
-  for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed})
-    compiled->chains[static_cast<std::size_t>(form)] = chain_of(parsed.pieces_, form);
-  for (const auto& link : (*compiled)[Form::kPlain])
-    compiled->literal_size += count_characters(link.literal);
+  for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed}) {
+    const auto index = static_cast<std::size_t>(form);
+    compiled->chains[index] = chain_of(parsed.pieces_, form);
+    for (const auto& link : compiled->chains[index])
+      compiled->literal_sizes[index] += count_characters(link.literal);
+  }
   parsed.compiled_ = std::move(compiled);
   return parsed;
 }
 
 std::size_t Template::literal_size() const {
-  return compiled_ ? compiled_->literal_size : 0;
+  return compiled_ ? compiled_->literal_size() : 0;
 }
 
 std::vector<std::vector<std::string>> Template::literal_words() const {

@@ -27,7 +27,10 @@ using Chain = std::vector<ChainLink>;
 
 struct Template::Compiled {
   std::array<Chain, 4> chains;
-  std::size_t literal_size = 0;
+  std::array<std::size_t, 4> literal_sizes = {};  // a form may leave nothing of `'` or `__`
+  std::size_t literal_size(Form form = Form::kPlain) const {
+    return literal_sizes[static_cast<std::size_t>(form)];
+  }
   const Chain& operator[](Form form) const { return chains[static_cast<std::size_t>(form)]; }
 };
 

@@ -3,7 +3,7 @@
 namespace tracelore {
 
 std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form) const {
-  if (!compiled_ || compiled_->literal_size == 0) return std::nullopt;
+  if (!compiled_ || compiled_->literal_size(form) == 0) return std::nullopt;
   const Chain& chain = (*compiled_)[form];
   if (!literals_in_order(chain, formed.text)) return std::nullopt;
   ChainMatcher matcher(chain, formed.text, form);
@@ -13,7 +13,7 @@ std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form)
   TemplateMatch match;
   const auto end = matcher.walk(0, begin, formed, 0, match);
   match.bytes = {formed.origin[begin], formed.origin[end]};
-  match.literal_bytes = compiled_->literal_size;
+  match.literal_bytes = compiled_->literal_size();
   return match;
 }
 

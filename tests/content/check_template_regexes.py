@@ -11,7 +11,7 @@ def fault(case, regex):
     found = re.search(regex, case["text"])
     if bool(found) != case["matches"]:
         return "matches" if found else "does not match"
-    if not found:
+    if not found or case.get("captures", {}) is None:
         return None
     # Captures are compared as the matcher sees them: white-space runs are one blank.
     captures = {name: re.sub(r"[ \t]+", " ", value) for name, value in found.groupdict().items()}

@@ -66,6 +66,12 @@ TEST(Template, WithoutALiteralMatchesNothing) {
   EXPECT_FALSE(Template().find(form_text("any", Form::kPlain), Form::kPlain));
 }
 
+TEST(Template, WhatAFormLeavesNothingOfMatchesNothing) {
+  EXPECT_TRUE(make("__").find(form_text("a __ b", Form::kPlain), Form::kPlain));
+  EXPECT_FALSE(make("__").find(form_text("a __ b", Form::kNoDunder), Form::kNoDunder));
+  EXPECT_FALSE(make("{a}'{b}").find(form_text("x 'y", Form::kSqueezed), Form::kSqueezed));
+}
+
 TEST(Template, SpansAreBytesOfTheTextBeforeForming) {
   const std::string text = "x:  ‘a’   got\t 12 of 5";
   const auto match = make("got {n:int} of").find(form_text(text, Form::kPlain), Form::kPlain);
