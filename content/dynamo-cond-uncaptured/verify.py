@@ -14,18 +14,18 @@ def other(x):
     return x.cos()
 
 
-def _run(branch, device):
+def _choose(branch, device):
     import torch
     choose = torch.compile(lambda x: torch.cond(x.sum() > 0, branch, other, (x,)), backend="eager", fullgraph=True)
     return choose(torch.ones(4, device=device))
 
 
 def reproduce(device):
-    _run(counted, device)
+    _choose(counted, device)
 
 
 def workaround(device):
-    return _run(plain, device)
+    return _choose(plain, device)
 
 
 def expected(device):

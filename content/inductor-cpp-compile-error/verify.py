@@ -8,7 +8,8 @@ def reproduce(device):
     import torch
     old = dict(os.environ)
     with tempfile.TemporaryDirectory() as cache:
-        os.environ.update(TORCHINDUCTOR_CACHE_DIR=cache, TORCHINDUCTOR_COMPILE_THREADS="1")  # an old result hides the fault
+        os.environ.update(TORCHINDUCTOR_CACHE_DIR=cache, TORCHINDUCTOR_COMPILE_THREADS="1",  # an old result hides the fault
+                          TORCHINDUCTOR_CPP_CACHE_PRECOMPILE_HEADERS="0", TORCHINDUCTOR_VEC_ISA_OK="0")
         try:
             torch.compile(work)(torch.ones(8))
         finally:
