@@ -1,0 +1,40 @@
+def skip(device):
+    import os
+    import torch
+    if torch.version.cuda is None:
+        return "this torch was built without CUDA, so there is nothing to compare"
+    if os.name == "nt":
+        return "the stand-in for nvcc is a shell script"
+
+
+def _check(release):
+    import os
+    import tempfile
+    from torch.torch_version import TorchVersion
+    from torch.utils import cpp_extension
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "bin"))
+        nvcc = os.path.join(folder, "bin", "nvcc")
+        with open(nvcc, "w") as f:
+            f.write("#!/bin/sh\necho 'Cuda compilation tools, release %s, V%s.89'\n" % (release, release))
+        os.chmod(nvcc, 0o755)
+        saved, cpp_extension.CUDA_HOME = cpp_extension.CUDA_HOME, folder
+        os.environ["TORCH_DONT_CHECK_COMPILER_ABI"] = "1"
+        try:
+            cpp_extension._check_cuda_version("g++", TorchVersion("11.4.0"))
+        finally:
+            cpp_extension.CUDA_HOME = saved
+    return True
+
+
+def reproduce(device):
+    _check("9.0")
+
+
+def workaround(device):
+    import torch
+    return _check(torch.version.cuda)
+
+
+def expected(device):
+    return True
