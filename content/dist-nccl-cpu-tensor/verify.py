@@ -14,7 +14,7 @@ def reproduce(device):
     if device.startswith("cuda"):
         _all_reduce("nccl", "cpu")
     else:
-        _all_reduce("gloo", "meta")
+        _all_reduce("cuda:gloo", "cpu")
 
 
 def workaround(device):
