@@ -1,0 +1,28 @@
+def _import(**variables):
+    import os
+    import subprocess
+    import sys
+    done = subprocess.run([sys.executable, "-c", "import torch; print('imported', torch.__version__)"],
+                          env=dict(os.environ, **variables), capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
+def skip(device):
+    import sys
+    if not sys.platform.startswith("linux"):
+        return "libstdc++.so.6 is a matter of Linux"
+
+
+def reproduce(device):
+    return _import()
+
+
+def workaround(device):
+    import os
+    import sys
+    folders = [os.path.join(sys.prefix, "lib"), os.environ.get("LD_LIBRARY_PATH", "")]
+    return "imported" in _import(LD_LIBRARY_PATH=":".join(f for f in folders if f))
+
+
+def expected(device):
+    return True
