@@ -14,7 +14,11 @@ def _two_ranks(device_map):
                    MASTER_ADDR="127.0.0.1", MASTER_PORT=port, ACCELERATE_USE_CPU="true", OMP_NUM_THREADS="1")
         ranks.append(subprocess.Popen([sys.executable, "-c", code], env=env, universal_newlines=True,
                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT))
-    return [r.communicate(timeout=100)[0] for r in ranks][0]
+    try:
+        return [r.communicate(timeout=100)[0] for r in ranks][0]
+    finally:
+        for r in ranks:
+            r.kill()
 
 
 def reproduce(device):

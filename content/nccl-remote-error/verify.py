@@ -19,7 +19,11 @@ def _two_ranks(leave):
         ranks = [subprocess.Popen([sys.executable, "-c", code, str(r), os.path.join(folder, "store"), leave], env=env,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
                  for r in range(2)]
-        return [r.communicate(timeout=55)[0] for r in ranks][0]
+        try:
+            return [r.communicate(timeout=55)[0] for r in ranks][0]
+        finally:
+            for r in ranks:
+                r.kill()
 
 
 def reproduce(device):
