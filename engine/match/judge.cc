@@ -56,8 +56,8 @@ Truth truth_of(const Expression& when, const Finding& finding, const Paste& past
   return truth;
 }
 
-// The first cause whose expression holds, or the only one that is not excluded, is decided and
-// comes first; the others stay listed behind it.
+// The first cause whose expression holds is decided and comes first; the others stay listed behind
+// it, those whose expression is false last.
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment) {
   std::vector<CauseChoice> choices;
@@ -72,7 +72,6 @@ std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& past
     else
       (truth == Truth::kFalse ? excluded : choices).push_back(CauseChoice{i, false});
   }
-  if (choices.size() == 1 && !excluded.empty()) choices.front().decided = true;
   choices.insert(choices.end(), excluded.begin(), excluded.end());
   return choices;
 }
