@@ -1,11 +1,7 @@
 def _fit(key):
-    import logging
-    import warnings
     import torch
     import lightning.pytorch as pl
     from lightning.pytorch.callbacks import EarlyStopping
-    warnings.simplefilter("ignore")
-    logging.getLogger("lightning.pytorch").setLevel(logging.ERROR)
 
     class Net(pl.LightningModule):
         def __init__(self):

@@ -1,11 +1,6 @@
-def _fit(trainer_package, base):
-    import importlib
-    import logging
-    import warnings
+def _fit(base):
     import torch
-    warnings.simplefilter("ignore")
-    logging.getLogger(trainer_package).setLevel(logging.ERROR)
-    pl = importlib.import_module(trainer_package)
+    import lightning.pytorch as pl
 
     class Net(base):
         def __init__(self):
@@ -31,12 +26,12 @@ def reproduce(device):
         from pytorch_lightning import LightningModule as base
     except ImportError:
         base = torch.nn.Module
-    _fit("lightning.pytorch", base)
+    _fit(base)
 
 
 def workaround(device):
     import lightning.pytorch as pl
-    return _fit("lightning.pytorch", pl.LightningModule)
+    return _fit(pl.LightningModule)
 
 
 def expected(device):
