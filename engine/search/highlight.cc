@@ -128,25 +128,51 @@ Stretch best_stretch(std::string_view text, const std::vector<Hit>& hits) {
   return best;
 }
 
-std::vector<std::string> blocks_of(const Article& article) {
+void add_blocks(const std::string& markdown, std::vector<std::string>& blocks) {
+  const auto text = plain_text(markdown);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    if (end > begin) blocks.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+std::vector<std::string> problem_blocks(const Article& article) {
   std::vector<std::string> blocks;
-  const auto add = [&](const std::string& markdown) {
-    const auto text = plain_text(markdown);
-    for (std::size_t begin = 0; begin < text.size();) {
-      const auto end = std::min(text.find('\n', begin), text.size());
-      if (end > begin) blocks.push_back(text.substr(begin, end - begin));
-      begin = end + 1;
-    }
-  };
-  add(article.summary);
-  add(article.symptom.markdown);
-  add(article.cause.markdown);
-  for (const auto& cause : article.causes) add(cause.title + "\n\n" + cause.markdown);
-  add(article.workarounds_lead.markdown);
-  for (const auto& workaround : article.workarounds)
-    add(workaround.title + "\n\n" + workaround.markdown);
+  add_blocks(article.summary, blocks);
+  add_blocks(article.symptom.markdown, blocks);
+  add_blocks(article.cause.markdown, blocks);
+  for (const auto& cause : article.causes)
+    add_blocks(cause.title + "\n\n" + cause.markdown, blocks);
   return blocks;
 }
+
+std::vector<std::string> workaround_blocks(const Article& article) {
+  std::vector<std::string> blocks;
+  add_blocks(article.workarounds_lead.markdown, blocks);
+  for (const auto& workaround : article.workarounds)
+    add_blocks(workaround.title + "\n\n" + workaround.markdown, blocks);
+  return blocks;
+}
+
+// The best stretch of `blocks` so far, as HTML.
+struct Snippet {
+  std::string html;
+  double worth = -1;
+
+  void consider(const std::vector<std::string>& blocks, const Wanted& wanted,
+                const Segmenter& segmenter) {
+    for (const auto& block : blocks) {
+      const auto hits = hits_in(block, wanted, segmenter);
+      const auto stretch = best_stretch(block, hits);
+      if (stretch.worth <= worth) continue;
+      worth = stretch.worth;
+      html = stretch.span.begin > 0 ? kEllipsis : std::string_view();
+      html += marked(block, merged(block, hits), stretch.span);
+      if (stretch.span.end < block.size()) html += kEllipsis;
+    }
+  }
+};
 
 }  // namespace
 
@@ -172,19 +198,13 @@ std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmen
 
 std::string snippet_html(const Entry& entry, Language language, const Wanted& wanted,
                          const Segmenter& segmenter) {
-  const auto blocks = blocks_of(entry.article(language));
-  std::string html;
-  double worth = -1;
-  for (const auto& block : blocks) {
-    const auto hits = hits_in(block, wanted, segmenter);
-    const auto stretch = best_stretch(block, hits);
-    if (stretch.worth <= worth) continue;
-    worth = stretch.worth;
-    html = stretch.span.begin > 0 ? kEllipsis : std::string_view();
-    html += marked(block, merged(block, hits), stretch.span);
-    if (stretch.span.end < block.size()) html += kEllipsis;
-  }
-  return html;
+  const auto& article = entry.article(language);
+  Snippet snippet;
+  snippet.consider(problem_blocks(article), wanted, segmenter);
+  // What to do is shown where what is wrong does not hold the words: it is the longer half to look
+  // through.
+  if (snippet.worth <= 0) snippet.consider(workaround_blocks(article), wanted, segmenter);
+  return std::move(snippet.html);
 }
 
 }  // namespace tracelore

@@ -40,7 +40,9 @@ Glossary glossary_or_none(std::string_view json) {
 }  // namespace
 
 std::string stem_of(const std::string& word) {
-  return Xapian::Stem("en")(word);
+  // Making a stemmer costs more than stemming; one is not thread-safe.
+  thread_local const Xapian::Stem kStem("en");
+  return kStem(word);
 }
 
 std::vector<Wording> wordings_of(const std::vector<Term>& terms) {

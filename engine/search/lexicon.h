@@ -63,8 +63,9 @@ class Lexicon {
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first unit
 };
 
-/// The terms that one wording asks for: stems, identifiers, numbers and Chinese words, stop words
-/// left out.
-Wording wording_of(const std::vector<Term>& terms);
+/// How an entry may hold what the terms say: a single term as it is filed, several first in their
+/// order and then in any. Nothing where a part of it is filed nowhere (a single Chinese character
+/// beside other words).
+std::vector<Wording> wordings_of(const std::vector<Term>& terms);
 
 }  // namespace tracelore

@@ -13,7 +13,7 @@ namespace {
 
 // Shape of the score; fitted on questions of our own, see evaluate.h.
 constexpr double kFieldSaturation =
-    0.6;                           // occurrences in one field at which a further one adds little
+    0.6;                             // occurrences in one field at which a further one adds little
 constexpr double kSaturation = 3.5;  // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
@@ -156,7 +156,9 @@ class Ranker {
     std::vector<double> met(values.size());
     for (std::size_t c = 0; c < values.size(); ++c) {
       const auto& concept_ = plan_.concepts[c];
-      hit.score += concept_.weight * values[c].gain[i];
+      const auto gain = concept_.weight * values[c].gain[i];
+      hit.score += gain;
+      if (concept_.share > 0) hit.strength += gain;
       if (values[c].gain[i] == 0) continue;
       met[c] = std::max(met[c], values[c].credit[i]);
       for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
@@ -170,7 +172,7 @@ class Ranker {
       hit.coverage += share * met[c];
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
-    hit.strength = hit.score / information(0, database_.get_doccount());
+    hit.strength /= information(0, database_.get_doccount());
     for (std::size_t f = 0; f < table_->fields().size(); ++f)
       if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);
     return hit;

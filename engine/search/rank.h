@@ -16,8 +16,8 @@ namespace tracelore {
 struct Ranked {
   EntryNumber number = 0;
   double score = 0;
-  double coverage = 0;         ///< share of what was asked for, by weight of information: 0 to 1
-  double strength = 0;         ///< the score in units of a word that one entry alone holds
+  double coverage = 0;  ///< share of what was asked for, by weight of information: 0 to 1
+  double strength = 0;  ///< the score without its helpers, in units of a word that no entry holds
   std::vector<Field> matched;  ///< where, in order of Field
 };
 

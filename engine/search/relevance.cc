@@ -12,8 +12,8 @@ namespace {
 // A hit is worth showing where it holds much of what was asked for, or holds it in telling places.
 // The line was drawn between questions of the field and questions of other fields; a question in
 // many words meets fewer of them.
-constexpr double kStrengthShare = 0.5;
-constexpr double kLeast = 0.52;
+constexpr double kStrengthShare = 1.1;
+constexpr double kLeast = 0.765;
 constexpr double kLeastBesideForeign =
     0.5;  // coverage, where the question names another package's error
 

@@ -40,9 +40,9 @@ TEST(SearchFigures, AreThoseThatThePromiseNames) {
   EXPECT_GE(score->all.questions, 100U);
   EXPECT_GE(score->all.reciprocal_rank, 0.93) << report(*score);
   EXPECT_GE(score->all.recall10, 0.985) << report(*score);
-  EXPECT_LE(
-      std::abs(score->by_language["en"].reciprocal_rank - score->by_language["zh"].reciprocal_rank),
-      0.03)
+  EXPECT_LE(std::abs(score->by_language.at("en").reciprocal_rank -
+                     score->by_language.at("zh").reciprocal_rank),
+            0.03)
       << report(*score);
   EXPECT_EQ(score->answered_wrongly, 0U) << report(*score);
   std::error_code ignored;
