@@ -21,13 +21,15 @@ namespace {
 constexpr std::size_t kKeptPaste = 200'000;  // bytes that stay in the box, so that it can be asked again
 constexpr std::size_t kSearchWords = 8;
 constexpr std::size_t kErrorsShown = 4;
+constexpr std::size_t kMessageShown = 160;  // bytes
 
 // What a card or a headline needs of a match.
 void add_page_fields(const Exchange& exchange, Json& match) {
   const std::string id = match["entry"]["id"];
   match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
   match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
-  match["verdict_label"] = say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
+  if (match.contains("verdict"))  // wrappers around the error have none
+    match["verdict_label"] = say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
   if (match.contains("summary")) match["summary_html"] = inline_html(match["summary"].get<std::string>());
   if (match.contains("confidence"))
     match["percent"] = static_cast<int>(match["confidence"].get<double>() * 100 + 0.5);
@@ -59,6 +61,7 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
     for (std::size_t i = 1; i < workarounds.size(); ++i) json["other_cures"].push_back(workarounds[i]);
   }
   json["cause_open"] = !json["causes"].empty() && json["cause"]["decided"] == false;
+  json["cause_named"] = json["cause"]["decided"] == true && json["cause"]["title"] != "";
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
   json["runs"] = run_table(*match.entry, exchange.language);
   json["file_name"] = snippet_file_name(match.entry->id);
@@ -74,7 +77,7 @@ Json environment_rows(const Answer& answer, Language language) {
   Json rows = Json::array();
   for (const auto& [package, known] : answer.environment)
     rows.push_back({{"package", package},
-                    {"version", known.version},
+                    {"version", known.version.starts_with("==") ? known.version.substr(2) : known.version},
                     {"from", say(language, "page.from." + known.from)}});
   return rows;
 }
@@ -96,7 +99,8 @@ Json understood(const Report& report) {
   Json rows = Json::array();
   for (const auto& exception : report.exceptions) {
     if (rows.size() >= kErrorsShown) break;
-    const std::string message = redact(exception.message.substr(0, 300));
+    if (exception.relation == Relation::kTeardown || exception.relation == Relation::kHandled) continue;
+    const std::string message = redact(exception.message.substr(0, kMessageShown));
     rows.push_back({{"type", exception.type},
                     {"message", message.substr(0, message.find('\n'))},
                     {"line", exception.message_lines.first},
@@ -126,6 +130,7 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
   data["paste_rows"] = paste_rows(paste.text, *answer.report, best, exchange.options.limits);
   data["kept_paste"] = paste.text.size() <= kKeptPaste ? redact(paste.text) : "";
   data["can_ask_again"] = !data["kept_paste"].get_ref<const std::string&>().empty();
+  if (best && !best->why.lines.empty()) data["deciding_line"] = best->why.lines.front();
   data["asks_torch"] = best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
   data["versions_offered"] = versions_offered();
   data["search_words"] = words;
@@ -137,12 +142,12 @@ std::string words_of(const Report& report) {
   if (report.exceptions.empty()) return {};
   const auto& exception = report.exceptions.front();
   std::string words = exception.type.substr(exception.type.rfind('.') + 1);
-  const std::string message = abstract_message(exception.message.substr(0, 400));
+  const std::string message = abstract_message(redact(exception.message.substr(0, 400)));
   std::size_t count = 0;
   for (std::size_t at = 0; at < message.size() && count < kSearchWords;) {
     const auto end = std::min(message.find_first_of(" \n", at), message.size());
     const auto word = message.substr(at, end - at);
-    if (word.size() > 1 && word.find('<') == std::string::npos) {
+    if (word.size() > 1 && word.find_first_of("<*=") == std::string::npos) {
       words += (words.empty() ? "" : " ") + word;
       ++count;
     }

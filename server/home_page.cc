@@ -14,7 +14,7 @@ HttpResponse home_page(const Exchange& exchange, const Error* error) {
                {"signatures", exchange.reader->info().signatures},
                {"is_home", true}};
   if (!error) return page_response(exchange, "home", std::move(data));
-  data["problem"] = {{"detail", describe(language, *error)}, {"hint", problem_hint(*error, language)}};
+  data["problem"] = {{"detail", describe(language, *error)}, {"hint", page_hint(*error, language)}};
   auto response = page_response(exchange, "home", std::move(data), status_of(*error));
   response.set_header("Cache-Control", "no-store");
   return response;

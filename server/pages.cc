@@ -76,7 +76,7 @@ Json problem_data(const Exchange& exchange, const Error& error) {
   const std::string id(id_of(error.code));
   return {{"title", problem_title(error, exchange.language)},
           {"detail", describe(exchange.language, error)},
-          {"hint", problem_hint(error, exchange.language)},
+          {"hint", page_hint(error, exchange.language)},
           {"code", id},
           {"status", status_of(error)},
           {"suggestions", suggestions(exchange, error)}};

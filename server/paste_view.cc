@@ -14,8 +14,8 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMaxRows = 80;
-constexpr std::size_t kShortPaste = 40;      // lines that are shown whole
-constexpr std::size_t kAround = 3;           // lines shown before and after one that decided
+constexpr std::size_t kShortPaste = 14;      // lines that are shown whole
+constexpr std::size_t kAround = 2;           // lines shown before and after one that decided
 constexpr std::size_t kLineBytes = 600;      // shown of an ordinary line
 constexpr std::size_t kDecidingBytes = 3000; // shown of a line that decided
 
@@ -47,6 +47,21 @@ std::string shortened(const std::string& line, std::size_t bytes) {
   return line.substr(0, bytes) + " …";
 }
 
+bool is_library(std::string_view file) {
+  for (const std::string_view part : {"site-packages", "dist-packages", "/lib/python", "\\Lib\\", "<frozen"})
+    if (file.find(part) != file.npos) return true;
+  return file.empty();
+}
+
+// The last frame in the reader's own code: where to look first.
+const Frame* own_frame(const Exception& exception) {
+  const Frame* own = nullptr;
+  for (const auto* frames : {&exception.frames, &exception.user_frames})
+    for (const auto& frame : *frames)
+      if (!is_library(frame.file)) own = &frame;
+  return own;
+}
+
 // Which lines to show, by their number in the paste, and how.
 std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best, std::size_t last) {
   std::map<std::size_t, Mark> wanted;
@@ -64,9 +79,19 @@ std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best
   for (const auto& exception : report.exceptions) {
     if (wanted.size() >= kMaxRows) break;
     want(exception.lines.first, Mark::kPlain);
-    if (!exception.frames.empty()) want(exception.frames.back().source_line, Mark::kPlain);
+    for (const Frame* frame : {own_frame(exception), exception.frames.empty() ? nullptr : &exception.frames.back()}) {
+      if (!frame) continue;
+      want(frame->source_line, Mark::kPlain);
+      if (!frame->code.empty()) want(frame->source_line + 1, Mark::kPlain);
+    }
     want(exception.message_lines.first, Mark::kError);
   }
+  // A gap of one line is not worth a line that says so.
+  std::vector<std::size_t> singles;
+  for (auto row = wanted.begin(); row != wanted.end(); ++row)
+    if (const auto next = std::next(row); next != wanted.end() && next->first == row->first + 2)
+      singles.push_back(row->first + 1);
+  for (const std::size_t number : singles) want(number, Mark::kPlain);
   return wanted;
 }
 

@@ -43,6 +43,11 @@ std::string problem_hint(const Error& error, Language language) {
   return has_message(language, id) ? say(language, id, error.params) : hint(language, error);
 }
 
+std::string page_hint(const Error& error, Language language) {
+  const std::string id = "hint.page." + std::string(id_of(error.code));
+  return has_message(language, id) ? say(language, id, error.params) : std::string{};
+}
+
 HttpResponse problem_response(const Error& error, Language language) {
   const std::string id(id_of(error.code));
   Json params = Json::object();

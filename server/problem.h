@@ -18,6 +18,9 @@ std::string problem_title(const Error& error, Language language);
 /// The next step for somebody who came over HTTP: `hint.http.<id>` where there is one, else the command line's hint.
 std::string problem_hint(const Error& error, Language language);
 
+/// The next step for somebody who looks at a page: `hint.page.<id>`, or nothing (the page itself offers a search).
+std::string page_hint(const Error& error, Language language);
+
 /// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the next command to try.
 HttpResponse problem_response(const Error& error, Language language);
 

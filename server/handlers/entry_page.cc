@@ -74,6 +74,9 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   }
   data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
   data["hreflang"] = true;
+  const bool structured = data["has_cause"] == true || data["has_workarounds"] == true ||
+                          !data["symptom"]["html"].get_ref<const std::string&>().empty();
+  if (!structured) data["whole_html"] = page_html(data["html"].get<std::string>());
   data["has_tags"] = !data["tags"].empty();
   data["has_related"] = !data["related"].empty();
   data["id_encoded"] = percent_encode(entry.id);

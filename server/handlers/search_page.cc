@@ -32,7 +32,8 @@ Json results_json(const Exchange& exchange, const SearchResult& result) {
     for (const auto& package : hit.entry->packages) packages.push_back(package);
     rows.push_back({{"title_html", inline_html(hit.entry->article(exchange.language).title)},
                     {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))},
-                    {"kind", name_of(hit.entry->kind)},
+                    {"is_issue", hit.entry->kind == EntryKind::kIssue},
+                    {"kind_label", say(exchange.language, "kind." + std::string(name_of(hit.entry->kind)))},
                     {"packages", packages},
                     {"snippet_html", hit.snippet_html}});
   }

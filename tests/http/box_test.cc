@@ -79,6 +79,22 @@ TEST_F(Box, RememberedVersionCountsOnlyWhereTheTextTellsNone) {
   EXPECT_NE(chosen.body.find("<code>2.6</code>"), std::string::npos);
 }
 
+// Wrappers, ranks, open causes, graph breaks, UTF-16: whatever an answer may hold, both pages can show it.
+TEST_F(Box, EveryTextOfTheCorpusHasAPageInBothLanguages) {
+  const std::filesystem::path cases = std::string(TRACELORE_SOURCE_DIR) + "/tests/corpus/cases";
+  std::size_t pages = 0;
+  for (const auto& file : std::filesystem::directory_iterator(cases)) {
+    const auto text = source_file("tests/corpus/cases/" + file.path().filename().string());
+    for (const auto* target : {"/?lang=en", "/?lang=zh"}) {
+      const auto reply = post(port(), target, multipart("file", text), kMultipart);
+      EXPECT_TRUE(reply.status == 200 || reply.status == 303) << file.path() << ": " << reply.status;
+      EXPECT_EQ(reply.body.find("⟦"), std::string::npos) << file.path();
+      ++pages;
+    }
+  }
+  EXPECT_GT(pages, 100U);
+}
+
 struct Hostile {
   const char* name;
   const char* text;

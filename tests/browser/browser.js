@@ -1,0 +1,32 @@
+// Starts Chromium once, and a page for each test. TRACELORE_URL is a running server with the built-in content.
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+export const base = process.env.TRACELORE_URL ?? "http://127.0.0.1:8642";
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+
+export const corpus = (name) => readFileSync(new URL(`../corpus/cases/${name}`, import.meta.url), "utf8");
+
+// Runs `use` on a fresh page; complaints of the console and requests to elsewhere fail the test.
+export async function onPage(browser, options, use) {
+  const context = await browser.newContext({ locale: "en-US", ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== base && url.protocol !== "data:") complaints.push(`request to ${url.origin}`);
+  });
+  try {
+    await use(page);
+  } finally {
+    await context.close();
+  }
+  return complaints;
+}
