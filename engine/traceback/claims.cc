@@ -1,6 +1,7 @@
 #include "engine/traceback/claims.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/message.h"
@@ -8,6 +9,9 @@
 
 namespace tracelore::parsing {
 namespace {
+
+constexpr std::array<std::string_view, 3> kIgnoredHeaders = {
+    "Exception ignored in", "Exception ignored while ", "Exception ignored on "};
 
 std::vector<View> split_streams(const CleanText& clean, const Limits& limits) {
   std::vector<View> views(std::max<std::size_t>(clean.stream_names.size(), 1));
@@ -80,15 +84,32 @@ ChainLink link_between(const View& view, std::size_t begin, std::size_t end) {
   return link;
 }
 
+// "Exception ignored in: <function X.__del__ at 0x7f…>" right above the claim. A thread's exception
+// is announced in the same words and ended the thread.
+bool announced_as_ignored(const View& view, std::size_t begin) {
+  if (begin > 0 && view.blank(begin - 1)) --begin;
+  const auto line = begin > 0 ? view.text(begin - 1) : std::string_view{};
+  return has_any(line, kIgnoredHeaders) && !has(line, "ignored in thread started by");
+}
+
+// Nothing in Python calls a destructor, so a traceback that begins in one was ignored.
+bool begins_in_destructor(const Exception& exception) {
+  return !exception.head_cut && !exception.frames.empty() &&
+         exception.frames.front().function == "__del__";
+}
+
 void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {
   std::size_t previous_end = 0;
   int previous = -1;  // index in `all` of the last exception of the claim before
+  bool ignored = false;  // the chain that `previous` belongs to
   for (auto& claim : claims) {
     const auto link =
         previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
     const auto base = static_cast<int>(all.size());
+    ignored = (ignored && link != ChainLink::kNone) || announced_as_ignored(view, claim.begin);
     for (auto& found : claim.found) {
       found.echo |= found.exception.type.empty() && found.exception.message.empty();
+      found.ignored = ignored || begins_in_destructor(found.exception);
       if (found.wraps_inside) found.exception.cause += base;
       all.push_back(std::move(found));
     }

@@ -134,13 +134,14 @@ Folded fold(std::vector<Found> found, const Limits&) {
       else
         merge(kept, one.exception);
       folded.facts[known->second].echo &= one.echo;
+      folded.facts[known->second].ignored &= one.ignored;
       auto& [cause, next] = links[known->second];
       if (cause < 0) cause = one.exception.cause;
       if (next < 0) next = one.raised_next;
       continue;
     }
     links.emplace_back(one.exception.cause, one.raised_next);
-    folded.facts.push_back({-1, one.echo});
+    folded.facts.push_back({-1, one.echo, one.ignored});
     folded.exceptions.push_back(std::move(one.exception));
   }
   const auto resolve = [&](int index, std::size_t self) {

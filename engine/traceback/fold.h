@@ -23,6 +23,7 @@ struct Occurrence {
 struct FoldedFacts {
   int raised_next = -1;  ///< the exception that was raised while this one was handled
   bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
+  bool ignored = false;  ///< every time it was printed, nobody could have caught it
 };
 
 struct Folded {

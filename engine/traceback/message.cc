@@ -91,6 +91,9 @@ class MessageReader {
     // "RuntimeError:" alone announces a paragraph.
     if (section_ == Section::kText && trim(found_.exception.message).empty() && next <= at + 1)
       return next;
+    if (section_ == Section::kText && !found_.exception.frames.empty() && next == at + 1 &&
+        closing_paragraph(view_, next, base_))
+      return next;
     return at;
   }
 

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstdint>
 
+#include "engine/traceback/class_name.h"
 #include "engine/traceback/frame.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/message_tables.h"
@@ -8,6 +10,9 @@
 
 namespace tracelore::parsing {
 namespace {
+
+constexpr std::size_t kMostParagraphLines = 12;
+constexpr std::size_t kMostBlankLines = 8;
 
 // user@host:~/dir$, (env) C:\dir>, PS C:\dir>
 bool is_prompt(std::string_view text) {
@@ -37,6 +42,21 @@ bool begins_with_cjk(std::string_view text) {
          static_cast<std::uint8_t>(text[0]) <= 0xE9U;
 }
 
+// A library does not ask and does not speak of itself.
+bool is_readers_own(std::string_view line) {
+  return has(line, "?") || starts_with_any(line, kReadersOpenings) || has_any(line, kReadersWords);
+}
+
+// A line of running text: nobody's log, no form that has a reader of its own.
+bool is_plain(const View& view, std::size_t at, std::size_t base_indent) {
+  const auto line = view.text(at);
+  if (indent_of(line) != base_indent || view.facts(at).log_record || view.facts(at).error_level)
+    return false;
+  if (ends_message(view, at) || python_frame(line)) return false;
+  const auto start = exception_line(line);
+  return (!start || !start->strong) && !is_readers_own(line);
+}
+
 }  // namespace
 
 ChainLink chain_link(std::string_view line) {
@@ -58,6 +78,16 @@ bool ends_message(const View& view, std::size_t at) {
   if (text.starts_with("--- ") && text.ends_with(" ---")) return true;
   if (text.starts_with("-----") && is_decoration(text) && text.size() >= 20) return true;
   return is_decoration(text) && (has(text, "─") || has(text, "│") || has(text, "━"));
+}
+
+bool closing_paragraph(const View& view, std::size_t at, std::size_t base_indent) {
+  const auto end = std::min(view.size(), at + kMostParagraphLines);
+  const auto first = ltrim(view.text(at));
+  if (first.empty() || !is_upper(first.front()) || !has(first, " ")) return false;
+  for (; at < end && !view.blank(at); ++at)
+    if (!is_plain(view, at, base_indent)) return false;
+  const auto next = view.skip_blank(at, kMostBlankLines);
+  return next >= view.size() || chain_link(view.text(next)) != ChainLink::kNone;
 }
 
 }  // namespace tracelore::parsing

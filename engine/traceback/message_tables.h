@@ -98,6 +98,14 @@ inline constexpr std::array<std::string_view, 54> kContinuesAfterBlank = {
     "The above operation failed",
     ". This may"};
 
+/// What a reader writes below the traceback: how a question goes on, and a form's headings.
+inline constexpr std::array<std::string_view, 16> kReadersOpenings = {
+    "I ",    "I'",        "My ",       "We ",         "Our ",        "Any ",     "Hi ",     "Hi,",
+    "Hello", "Expected ", "Steps to ", "System info", "System Info", "Python ",  "Version",
+    "Environment"};
+inline constexpr std::array<std::string_view, 9> kReadersWords = {
+    " I ", " I'", " my ", " we ", " our ", " me ", "Thank", "appreciated", "help me"};
+
 /// Labels whose frames are the user's own code, not the stack of the exception.
 inline constexpr std::array<std::string_view, 9> kUserCodeLabels = {
     "from user code",       "Graph break: from user code at",

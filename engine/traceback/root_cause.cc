@@ -198,6 +198,9 @@ void judge_chains(Folded& folded) {
     else
       all[at].relation = Relation::kHandled;
   }
+  // A destructor runs into what an earlier failure left half made, even where it is printed alone.
+  for (std::size_t at = 0; at < all.size(); ++at)
+    if (folded.facts[at].ignored) all[at].relation = Relation::kTeardown;
 }
 
 // Best first: relation, rank that failed first, unranked, time, frames, class, place in the text.

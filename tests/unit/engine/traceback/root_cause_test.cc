@@ -69,8 +69,55 @@ INSTANTIATE_TEST_SUITE_P(
          "!!! Exception during processing !!! CUDA out of memory. Tried to allocate 2 GiB\n" +
              kHead + "OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB\n",
          {"OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB"}},
+        {"IgnoredOutOfADestructor",
+         kHead + "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
+             kHead + "AttributeError: 'Adam' object has no attribute 'op'\n",
+         {"RuntimeError: boom"}},
+        {"IgnoredBeforeTheFailure",
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+             "AttributeError: no op\n" + kHead + "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
+        {"IgnoredIsNoRootAlone",
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+             "AttributeError: no op\n",
+         {}},
+        {"IgnoredInTheHook",
+         "Exception ignored in sys.unraisablehook: <built-in function unraisablehook>\n" + kHead +
+             "AttributeError: no op\n",
+         {}},
+        {"IgnoredByADeallocatorOf314",
+         "Exception ignored while calling deallocator <function Adam.__del__ at 0x7f1b>:\n" +
+             kHead + "AttributeError: no op\n",
+         {}},
+        {"IgnoredWithItsChain",
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+             "KeyError: 1\n\nDuring handling of the above exception, another exception "
+             "occurred:\n\n" +
+             kHead + "AttributeError: no op\n",
+         {}},
+        {"ADestructorWhoseAnnouncementWasLost",
+         kHead + "RuntimeError: boom\n" +
+             "Traceback (most recent call last):\n  File \"/a/x.py\", line 9, in __del__\n"
+             "AttributeError: no op\n",
+         {"RuntimeError: boom"}},
+        {"AThreadDidEnd",
+         "Exception ignored in thread started by: <function work at 0x7f1b>\n" + kHead +
+             "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
+        {"RaisedAndIgnoredIsRaised",
+         kHead + "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
+             kHead + "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Ignored, WhatADestructorRaisedIsTeardown) {
+  const auto report = parse_paste(
+      "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+      "AttributeError: no op\n");
+  ASSERT_EQ(report.exceptions.size(), 1U);
+  EXPECT_EQ(report.exceptions[0].relation, Relation::kTeardown);
+}
 
 TEST(Folding, RanksWithOtherNumbersAreOne) {
   const auto report = parse_paste(

@@ -3,6 +3,14 @@
 namespace tracelore {
 namespace {
 
+const std::string kGated =
+    "Traceback (most recent call last):\n"
+    "  File \"/a/x.py\", line 3, in f\n"
+    "GatedRepoError: 401 Client Error. (Request ID: Root=1-66f0)\n";
+const std::string kGatedDump =
+    "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\") form=python frames=1 "
+    "lines=1-3\n";
+
 class PythonFormat : public testing::TestWithParam<DumpRow> {};
 
 TEST_P(PythonFormat, IsDumpedAs) {
@@ -388,6 +396,38 @@ INSTANTIATE_TEST_SUITE_P(Hostile, PythonFormat,
                               "root ValueError(\"v\") form=python frames=1 lines=1-4\n"},
                          }),
                          row_name);
+
+INSTANTIATE_TEST_SUITE_P(
+    SecondParagraph, PythonFormat,
+    testing::ValuesIn<DumpRow>({
+        {"AtTheEnd",
+         kGated + "\nCannot access gated repo for url https://hf.co/a.\nPlease log in.\n\n",
+         "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
+         "repo for url https://hf.co/a.\\nPlease log in.\") form=python frames=1 lines=1-6\n"},
+        {"BeforeTheNextOfTheChain",
+         kGated +
+             "\nCannot access gated repo for url https://hf.co/a.\n\n"
+             "The above exception was the direct cause of the following exception:\n\n"
+             "Traceback (most recent call last):\n  File \"/a/y.py\", line 1, in g\n"
+             "OSError: gated\n",
+         "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
+         "repo for url https://hf.co/a.\") form=python frames=1 lines=1-5\n"
+         "wrapper OSError(\"gated\") form=python frames=1 lines=9-11 -> #1\n"},
+        {"NotBehindTwoBlankLines", kGated + "\n\nCannot access it.\n", kGatedDump},
+        {"NotWhereTheLogGoesOn", kGated + "\nCannot access it.\n\nsaved the state\n", kGatedDump},
+        {"NotALogRecord",
+         kGated + "\n2026-01-02 03:04:05,678 - app - INFO - Saving the state\n", kGatedDump},
+        {"NotAWarning", kGated + "\nWARNING: Saving the state\n", kGatedDump},
+        {"NotAStep", kGated + "\nEpoch 3 begins\n", kGatedDump},
+        {"NotAPrompt", kGated + "\nPS C:\\Users\\a> python x.py\n", kGatedDump},
+        {"NotOneWord", kGated + "\nDone\n", kGatedDump},
+        {"NotSmallLetters", kGated + "\nsaving the state\n", kGatedDump},
+        {"NotTheReadersQuestion", kGated + "\nWhat is wrong with that?\n", kGatedDump},
+        {"NotTheReadersStory", kGated + "\nThe token is right and I can log in.\n", kGatedDump},
+        {"NotBehindALineWithoutTraceback", "OSError: gated\n\nCannot access it.\n",
+         "root OSError(\"gated\") form=bare lines=1\n"},
+    }),
+    row_name);
 
 }  // namespace
 }  // namespace tracelore
