@@ -18,7 +18,8 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kKeptPaste = 200'000;  // bytes that stay in the box, so that it can be asked again
+constexpr std::size_t kKeptPaste =
+    200'000;  // bytes that stay in the box, so that it can be asked again
 constexpr std::size_t kSearchWords = 8;
 constexpr std::size_t kErrorsShown = 4;
 constexpr std::size_t kMessageShown = 160;  // bytes
@@ -29,8 +30,10 @@ void add_page_fields(const Exchange& exchange, Json& match) {
   match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
   match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
   if (match.contains("verdict"))  // wrappers around the error have none
-    match["verdict_label"] = say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
-  if (match.contains("summary")) match["summary_html"] = inline_html(match["summary"].get<std::string>());
+    match["verdict_label"] =
+        say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
+  if (match.contains("summary"))
+    match["summary_html"] = inline_html(match["summary"].get<std::string>());
   if (match.contains("confidence"))
     match["percent"] = static_cast<int>(match["confidence"].get<double>() * 100 + 0.5);
 }
@@ -58,7 +61,8 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   if (!workarounds.empty()) {
     json["cure"] = workarounds.front();
     json["other_cures"] = Json::array();
-    for (std::size_t i = 1; i < workarounds.size(); ++i) json["other_cures"].push_back(workarounds[i]);
+    for (std::size_t i = 1; i < workarounds.size(); ++i)
+      json["other_cures"].push_back(workarounds[i]);
   }
   json["cause_open"] = !json["causes"].empty() && json["cause"]["decided"] == false;
   json["cause_named"] = json["cause"]["decided"] == true && json["cause"]["title"] != "";
@@ -67,7 +71,8 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   json["file_name"] = snippet_file_name(match.entry->id);
   if (!json["snippet"].is_null()) {
     json["snippet"]["code_html"] = colour_python(json["snippet"]["code"].get<std::string>());
-    json["snippet"]["download"] = "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
+    json["snippet"]["download"] =
+        "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
   }
   json["bound"] = json["applies"]["status"] != "any";
   return json;
@@ -76,9 +81,10 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
 Json environment_rows(const Answer& answer, Language language) {
   Json rows = Json::array();
   for (const auto& [package, known] : answer.environment)
-    rows.push_back({{"package", package},
-                    {"version", known.version.starts_with("==") ? known.version.substr(2) : known.version},
-                    {"from", say(language, "page.from." + known.from)}});
+    rows.push_back(
+        {{"package", package},
+         {"version", known.version.starts_with("==") ? known.version.substr(2) : known.version},
+         {"from", say(language, "page.from." + known.from)}});
   return rows;
 }
 
@@ -99,7 +105,8 @@ Json understood(const Report& report) {
   Json rows = Json::array();
   for (const auto& exception : report.exceptions) {
     if (rows.size() >= kErrorsShown) break;
-    if (exception.relation == Relation::kTeardown || exception.relation == Relation::kHandled) continue;
+    if (exception.relation == Relation::kTeardown || exception.relation == Relation::kHandled)
+      continue;
     const std::string message = redact(exception.message.substr(0, kMessageShown));
     rows.push_back({{"type", exception.type},
                     {"message", message.substr(0, message.find('\n'))},
@@ -118,8 +125,8 @@ std::string markdown_answer(const Json& best, const Exchange& exchange) {
 }
 
 // What the paste itself tells, and the box to ask again.
-void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer& answer, const Match* best,
-               Json& data) {
+void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer& answer,
+               const Match* best, Json& data) {
   const std::string words = words_of(*answer.report);
   data["is_answer"] = true;
   data["is_none"] = answer.verdict == Verdict::kNone;
@@ -131,7 +138,8 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
   data["kept_paste"] = paste.text.size() <= kKeptPaste ? redact(paste.text) : "";
   data["can_ask_again"] = !data["kept_paste"].get_ref<const std::string&>().empty();
   if (best && !best->why.lines.empty()) data["deciding_line"] = best->why.lines.front();
-  data["asks_torch"] = best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
+  data["asks_torch"] =
+      best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
   data["versions_offered"] = versions_offered();
   data["search_words"] = words;
 }

@@ -1,4 +1,5 @@
-/// What the page of an answer shows: the object of `POST /api/v1/match` with what only a page needs.
+/// What the page of an answer shows: the object of `POST /api/v1/match` with what only a page
+/// needs.
 #pragma once
 
 #include "engine/base/json.h"
@@ -10,7 +11,8 @@ namespace tracelore {
 
 Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer);
 
-/// Words to search for where nothing is known: the class and the constant words of the first error's message.
+/// Words to search for where nothing is known: the class and the constant words of the first
+/// error's message.
 std::string words_of(const Report& report);
 
 }  // namespace tracelore

@@ -17,7 +17,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kFormBytes = 4U << 20U;  // a paste of a megabyte grows when it is urlencoded or put into JSON
+constexpr std::size_t kFormBytes =
+    4U << 20U;  // a paste of a megabyte grows when it is urlencoded or put into JSON
 
 std::string now_utc() {
   const std::time_t now = std::time(nullptr);
@@ -28,19 +29,27 @@ std::string now_utc() {
   return {text, size};
 }
 
-bool is_paste(const Route& route) { return route.method == "POST"; }
+bool is_paste(const Route& route) {
+  return route.method == "POST";
+}
 
 // What is wrong with the body itself, if anything.
 std::optional<Error> body_error(const HttpRequest& request, const Limits& limits) {
   switch (request.body_state) {
-    case BodyState::kComplete: return std::nullopt;
+    case BodyState::kComplete:
+      return std::nullopt;
     case BodyState::kTooLarge:
-      return Error{ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}};
-    case BodyState::kMalformed: return Error{ErrorCode::kBadEncoding, {}, {}, {}};
+      return Error{
+          ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}};
+    case BodyState::kMalformed:
+      return Error{ErrorCode::kBadEncoding, {}, {}, {}};
     case BodyState::kUnknownCoding:
-      return Error{ErrorCode::kUnsupportedMediaType, {}, {},
+      return Error{ErrorCode::kUnsupportedMediaType,
+                   {},
+                   {},
                    {{"type", std::string(request.header("content-encoding"))}}};
-    case BodyState::kBroken: return Error{ErrorCode::kBadRequest, {}, {}, {}};
+    case BodyState::kBroken:
+      return Error{ErrorCode::kBadRequest, {}, {}, {}};
   }
   return std::nullopt;
 }
@@ -51,10 +60,14 @@ bool is_language(std::string_view tag) {
 
 Error error_for_status(int status, const Limits& limits) {
   switch (status) {
-    case 413: return {ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}};
-    case 414: return {ErrorCode::kUriTooLong, {}, {}, {}};
-    case 500: return {ErrorCode::kInternal, {}, {}, {}};
-    default: return {ErrorCode::kBadRequest, {}, {}, {}};
+    case 413:
+      return {ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}};
+    case 414:
+      return {ErrorCode::kUriTooLong, {}, {}, {}};
+    case 500:
+      return {ErrorCode::kInternal, {}, {}, {}};
+    default:
+      return {ErrorCode::kBadRequest, {}, {}, {}};
   }
 }
 
@@ -68,7 +81,9 @@ struct Server::Data {
   };
 
   explicit Data(ServerOptions given)
-      : options(std::move(given)), started(now_utc()), rate_limit(std::max<std::size_t>(options.pastes_per_minute, 1)) {
+      : options(std::move(given)),
+        started(now_utc()),
+        rate_limit(std::max<std::size_t>(options.pastes_per_minute, 1)) {
     load(std::move(options.reader));
   }
 
@@ -78,7 +93,8 @@ struct Server::Data {
 
   Exchange exchange_for(const HttpRequest& request) {
     const auto current = generation.load();
-    Exchange exchange{request, options, {started, current->loaded}, current->reader, parse_query(request.query)};
+    Exchange exchange{
+        request, options, {started, current->loaded}, current->reader, parse_query(request.query)};
     exchange.language =
         negotiate_language(exchange.query_value("lang"), request.header("accept-language"));
     return exchange;
@@ -107,9 +123,13 @@ struct Server::Data {
     if (request.method == "OPTIONS" && !match.allow.empty()) return preflight(match.allow);
     if (!match.route) {
       if (match.allow.empty())
-        return error_response(exchange, {ErrorCode::kPageNotFound, {}, {}, {{"path", request.path}}});
-      auto response = error_response(
-          exchange, {ErrorCode::kMethodNotAllowed, {}, {}, {{"method", request.method}, {"allow", match.allow}}});
+        return error_response(exchange,
+                              {ErrorCode::kPageNotFound, {}, {}, {{"path", request.path}}});
+      auto response =
+          error_response(exchange, {ErrorCode::kMethodNotAllowed,
+                                    {},
+                                    {},
+                                    {{"method", request.method}, {"allow", match.allow}}});
       response.set_header("Allow", match.allow);
       return response;
     }
@@ -121,7 +141,8 @@ struct Server::Data {
   HttpResponse run(Exchange& exchange, const Route& route) {
     const auto lang = exchange.query_value("lang");
     if (route.face == Face::kApi && !lang.empty() && !is_language(lang))
-      return error_response(exchange, {ErrorCode::kBadField, {}, {}, {{"field", "lang"}, {"wanted", "en, zh"}}});
+      return error_response(
+          exchange, {ErrorCode::kBadField, {}, {}, {{"field", "lang"}, {"wanted", "en, zh"}}});
     if (is_paste(route)) {
       if (const auto error = body_error(exchange.request, options.limits))
         return error_response(exchange, *error);
@@ -146,7 +167,8 @@ struct Server::Data {
     }
     const auto limit = std::to_string(options.pastes_per_minute);
     response.set_header("RateLimit-Policy", "\"pastes\";q=" + limit + ";w=60");
-    response.set_header("RateLimit", "\"pastes\";r=" + std::to_string(decision.remaining) + ";t=" + wait);
+    response.set_header("RateLimit",
+                        "\"pastes\";r=" + std::to_string(decision.remaining) + ";t=" + wait);
     return response;
   }
 
@@ -155,7 +177,8 @@ struct Server::Data {
     response.set_header("Allow", allow);
     if (options.open_to_other_origins) {
       response.set_header("Access-Control-Allow-Methods", allow);
-      response.set_header("Access-Control-Allow-Headers", "Content-Type, Content-Encoding, Accept-Language");
+      response.set_header("Access-Control-Allow-Headers",
+                          "Content-Type, Content-Encoding, Accept-Language");
       response.set_header("Access-Control-Max-Age", "86400");
     }
     return response;
@@ -196,18 +219,28 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options) {
   auto listener = Listener::start(
       listen, {[d = data.get()](const HttpRequest& request) { return d->body_cap(request); },
                [d = data.get()](const HttpRequest& request) { return d->answer(request); },
-               [d = data.get()](int status, const HttpRequest& request) { return d->refuse(status, request); }});
+               [d = data.get()](int status, const HttpRequest& request) {
+                 return d->refuse(status, request);
+               }});
   if (!listener) return fail(listener.error());
   data->listener = std::move(*listener);
   return std::unique_ptr<Server>(new Server(std::move(data)));
 }
 
-Server::~Server() { stop(); }
+Server::~Server() {
+  stop();
+}
 
-int Server::port() const { return data_->listener->port(); }
+int Server::port() const {
+  return data_->listener->port();
+}
 
-void Server::reload(std::shared_ptr<const Reader> reader) { data_->load(std::move(reader)); }
+void Server::reload(std::shared_ptr<const Reader> reader) {
+  data_->load(std::move(reader));
+}
 
-void Server::stop() { data_->listener->stop(); }
+void Server::stop() {
+  data_->listener->stop();
+}
 
 }  // namespace tracelore

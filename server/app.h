@@ -1,21 +1,22 @@
 /// The server: the engine's answers over HTTP, as JSON and as pages.
 #pragma once
 
-#include "engine/base/limits.h"
-#include "engine/base/result.h"
-#include "engine/index/reader.h"
-
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
 
+#include "engine/base/limits.h"
+#include "engine/base/result.h"
+#include "engine/index/reader.h"
+
 namespace tracelore {
 
-/// One line of the access log: what may be kept of a request. Nothing that a person typed or pasted is in it.
+/// One line of the access log: what may be kept of a request. Nothing that a person typed or pasted
+/// is in it.
 struct AccessRecord {
   std::string method;
-  std::string route;        ///< the pattern ("/entries/{id}"), not the path
+  std::string route;  ///< the pattern ("/entries/{id}"), not the path
   int status = 0;
   double milliseconds = 0;
   std::string fingerprint;  ///< of a paste
@@ -24,17 +25,21 @@ struct AccessRecord {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 8080;                              ///< 0: any free one, see Server::port()
-  std::shared_ptr<const Reader> reader = {};    ///< may be null: the server then answers 503 with `unavailable`
-  Error unavailable = {ErrorCode::kIndexMissing, {}, {}, {{"path", ""}}};  ///< why there is no reader
-  std::string base_url = {};                    ///< "https://errors.example.org"; empty: taken from the request's Host
-  bool open_to_other_origins = true;            ///< CORS for GET and match
-  std::size_t connections = 1024;               ///< at the same time
-  std::size_t connections_per_address = 0;      ///< 0: no limit
-  std::size_t pastes_per_minute = 0;            ///< of one address; 0: no limit
+  int port = 8080;  ///< 0: any free one, see Server::port()
+  std::shared_ptr<const Reader> reader =
+      {};  ///< may be null: the server then answers 503 with `unavailable`
+  Error unavailable = {
+      ErrorCode::kIndexMissing, {}, {}, {{"path", ""}}};  ///< why there is no reader
+  std::string base_url =
+      {};  ///< "https://errors.example.org"; empty: taken from the request's Host
+  bool open_to_other_origins = true;        ///< CORS for GET and match
+  std::size_t connections = 1024;           ///< at the same time
+  std::size_t connections_per_address = 0;  ///< 0: no limit
+  std::size_t pastes_per_minute = 0;        ///< of one address; 0: no limit
   std::chrono::seconds keep_alive{75};
   Limits limits = {};
-  std::function<void(const AccessRecord&)> log = {};  ///< called after each answer, from many threads
+  std::function<void(const AccessRecord&)> log =
+      {};  ///< called after each answer, from many threads
 };
 
 class Server {
@@ -51,7 +56,8 @@ class Server {
   /// Swaps the index; requests in flight finish on the old one. Safe from any thread.
   void reload(std::shared_ptr<const Reader> reader);
 
-  /// Stops accepting, lets requests in flight finish. Returns when all threads are joined; calling it again does nothing.
+  /// Stops accepting, lets requests in flight finish. Returns when all threads are joined; calling
+  /// it again does nothing.
   void stop();
 
  private:

@@ -51,6 +51,8 @@ const std::string& assets_version() {
   return version;
 }
 
-std::string assets_path() { return "/assets/" + assets_version(); }
+std::string assets_path() {
+  return "/assets/" + assets_version();
+}
 
 }  // namespace tracelore

@@ -9,14 +9,17 @@ namespace tracelore {
 namespace {
 
 constexpr std::array<std::string_view, 38> kKeywords = {
-    "False", "None",  "True",  "and",    "as",     "assert", "async",    "await",  "break", "case",
-    "class", "continue", "def", "del",   "elif",   "else",   "except",   "finally", "for",  "from",
-    "global", "if",   "import", "in",    "is",     "lambda", "match",    "nonlocal", "not", "or",
-    "pass",  "raise", "return", "self",  "try",    "while",  "with",     "yield"};
+    "False",  "None",     "True",   "and",  "as",   "assert", "async",  "await",    "break", "case",
+    "class",  "continue", "def",    "del",  "elif", "else",   "except", "finally",  "for",   "from",
+    "global", "if",       "import", "in",   "is",   "lambda", "match",  "nonlocal", "not",   "or",
+    "pass",   "raise",    "return", "self", "try",  "while",  "with",   "yield"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         (c & 0x80) != 0;
 }
 
 void add_span(std::string& out, char kind, std::string_view text) {
@@ -31,7 +34,8 @@ std::size_t end_of_word(std::string_view code, std::size_t at) {
   return at;
 }
 
-// A string that starts at `at` with a quote; an unclosed one ends with its line, a triple-quoted one with the text.
+// A string that starts at `at` with a quote; an unclosed one ends with its line, a triple-quoted
+// one with the text.
 std::size_t end_of_string(std::string_view code, std::size_t at) {
   const char quote = code[at];
   const std::string triple(3, quote);
@@ -53,7 +57,8 @@ bool is_string_prefix(std::string_view word) {
 }
 
 // One token at `at`, written to `out`; the byte after it.
-std::size_t colour_token(std::string_view code, std::size_t at, std::string& out, std::string_view& previous) {
+std::size_t colour_token(std::string_view code, std::size_t at, std::string& out,
+                         std::string_view& previous) {
   const char c = code[at];
   if (c == '#') {
     const auto end = std::min(code.find('\n', at), code.size());
@@ -153,7 +158,8 @@ bool colour_frame(std::string_view line, std::string& out) {
   return true;
 }
 
-// The end of a class name such as `torch.OutOfMemoryError` that stands before a colon or ends the line.
+// The end of a class name such as `torch.OutOfMemoryError` that stands before a colon or ends the
+// line.
 bool colour_exception(std::string_view line, std::string& out) {
   for (const std::string_view ending : {"Error", "Exception", "Unsupported", "Interrupt", "Exit"}) {
     const auto found = line.find(ending);

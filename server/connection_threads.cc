@@ -7,7 +7,8 @@ void ConnectionThreads::run(std::function<void()> job) {
   {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back(std::move(job));
-    // Compared with the queue, not with zero: two connections that come while one thread is idle need two threads.
+    // Compared with the queue, not with zero: two connections that come while one thread is idle
+    // need two threads.
     if (jobs_.size() > idle_) {
       if (threads_.size() < limit_)
         threads_.emplace_back([this] { work(); });

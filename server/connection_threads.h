@@ -1,4 +1,5 @@
-/// A thread for each connection, up to a limit; beyond it connections queue, and `on_full` is asked to make room.
+/// A thread for each connection, up to a limit; beyond it connections queue, and `on_full` is asked
+/// to make room.
 #pragma once
 
 #include <condition_variable>

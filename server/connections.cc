@@ -38,9 +38,9 @@ void Connections::make_room(std::chrono::seconds patience) {
     const auto& candidate = row->second;
     if (candidate.state == State::kAnswering) continue;
     if (candidate.state == State::kReading && now - candidate.since < patience) continue;
-    const bool better = victim == rows_.end() || candidate.state < victim->second.state ||
-                        (candidate.state == victim->second.state &&
-                         candidate.since < victim->second.since);
+    const bool better =
+        victim == rows_.end() || candidate.state < victim->second.state ||
+        (candidate.state == victim->second.state && candidate.since < victim->second.since);
     if (better) victim = row;
   }
   if (victim == rows_.end()) return;

@@ -1,5 +1,6 @@
 /// Who is connected, so that idle and dawdling clients give way when every slot is taken.
-/// Safe from any thread. Sockets stay the owner's: this only ever shuts them down, between enter() and leave().
+/// Safe from any thread. Sockets stay the owner's: this only ever shuts them down, between enter()
+/// and leave().
 #pragma once
 
 #include <chrono>
@@ -24,8 +25,8 @@ class Connections {
   void now_reading(int socket) { note(socket, State::kReading); }
   void now_answering(int socket) { note(socket, State::kAnswering); }
 
-  /// Shuts down the connection that has been idle the longest; where none is idle, the one that has been sending its request
-  /// the longest, if that is more than `patience`.
+  /// Shuts down the connection that has been idle the longest; where none is idle, the one that has
+  /// been sending its request the longest, if that is more than `patience`.
   void make_room(std::chrono::seconds patience);
 
   /// Wakes every connection that waits for a request.

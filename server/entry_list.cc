@@ -11,7 +11,8 @@ bool contains(const std::vector<std::string>& values, const std::string& wanted)
 
 }  // namespace
 
-Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& reader, const EntryFilter& filter) {
+Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& reader,
+                                                               const EntryFilter& filter) {
   if (!filter.kind.empty() && !entry_kind_of(filter.kind))
     return fail(ErrorCode::kBadField, {{"field", "kind"}, {"wanted", "issue, guide, wrapper"}});
   std::vector<std::shared_ptr<const Entry>> entries;
@@ -19,7 +20,8 @@ Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& rea
     auto entry = reader.entry(number);
     if (!entry) return fail(entry.error());
     const bool of_kind = filter.kind.empty() || name_of((*entry)->kind) == filter.kind;
-    if (of_kind && contains((*entry)->packages, filter.package) && contains((*entry)->tags, filter.tag))
+    if (of_kind && contains((*entry)->packages, filter.package) &&
+        contains((*entry)->tags, filter.tag))
       entries.push_back(std::move(*entry));
   }
   return entries;

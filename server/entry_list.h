@@ -1,12 +1,12 @@
 /// The knowledge base as a list, filtered: what `/browse` and `/api/v1/entries` show.
 #pragma once
 
-#include "engine/base/result.h"
-#include "engine/index/reader.h"
-
 #include <memory>
 #include <string>
 #include <vector>
+
+#include "engine/base/result.h"
+#include "engine/index/reader.h"
 
 namespace tracelore {
 
@@ -16,8 +16,9 @@ struct EntryFilter {
   std::string tag = {};
 };
 
-/// Every entry that passes, in the index's order. kBadField (params: field, wanted) for a kind that does not exist.
-/// Costs a look at every entry; they are parsed once and kept by the reader.
-Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& reader, const EntryFilter& filter);
+/// Every entry that passes, in the index's order. kBadField (params: field, wanted) for a kind that
+/// does not exist. Costs a look at every entry; they are parsed once and kept by the reader.
+Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& reader,
+                                                               const EntryFilter& filter);
 
 }  // namespace tracelore

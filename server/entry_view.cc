@@ -72,7 +72,8 @@ Json related_json(const Reader& reader, const Entry& entry, Language language) {
   Json related = Json::array();
   for (const auto& id : entry.related)
     if (const auto number = reader.find(id))
-      if (const auto other = reader.entry(*number)) related.push_back(entry_reference(**other, language, ""));
+      if (const auto other = reader.entry(*number))
+        related.push_back(entry_reference(**other, language, ""));
   return related;
 }
 
@@ -97,7 +98,8 @@ Json entry_row(const Entry& entry, Language language) {
   return row;
 }
 
-Json entry_json(const Reader& reader, const Entry& entry, Language language, const std::string& base_url) {
+Json entry_json(const Reader& reader, const Entry& entry, Language language,
+                const std::string& base_url) {
   const Article& article = entry.article(language);
   Json languages = Json::array();
   for (const auto& [tag, unused] : entry.articles) languages.push_back(tag_of(tag));

@@ -8,7 +8,8 @@
 namespace tracelore {
 namespace {
 
-// A Host header goes into links: letters, digits, dots, hyphens, a port and IPv6 brackets, nothing else.
+// A Host header goes into links: letters, digits, dots, hyphens, a port and IPv6 brackets, nothing
+// else.
 bool is_host(std::string_view host) {
   const auto allowed = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -51,8 +52,9 @@ Result<std::size_t> number_field(const Exchange& exchange, std::string_view name
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
   if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-    return fail(ErrorCode::kBadField, {{"field", std::string(name)},
-                                       {"wanted", std::to_string(least) + "–" + std::to_string(most)}});
+    return fail(ErrorCode::kBadField,
+                {{"field", std::string(name)},
+                 {"wanted", std::to_string(least) + "–" + std::to_string(most)}});
   return value;
 }
 

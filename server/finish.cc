@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t kCompressFrom = 1024;
 
 constexpr std::string_view kPagePolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 constexpr std::string_view kDataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -24,10 +25,13 @@ void add_security(const Exchange& exchange, HttpResponse& response) {
     return;
   }
   response.set_header("Access-Control-Allow-Origin", "*");
-  response.set_header("Access-Control-Expose-Headers", "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language");
+  response.set_header("Access-Control-Expose-Headers",
+                      "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language");
 }
 
-bool is_get(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+bool is_get(const HttpRequest& request) {
+  return request.method == "GET" || request.method == "HEAD";
+}
 
 // Weak, because the same answer may go out compressed or not.
 void add_entity_tag(const Exchange& exchange, HttpResponse& response) {
@@ -58,7 +62,8 @@ void compress(const Exchange& exchange, HttpResponse& response) {
 
 void finish(const Exchange& exchange, HttpResponse& response) {
   add_security(exchange, response);
-  if (!is_get(exchange.request) && response.status < 300 && !field(response.headers, "Cache-Control"))
+  if (!is_get(exchange.request) && response.status < 300 &&
+      !field(response.headers, "Cache-Control"))
     response.set_header("Cache-Control", "no-store");
   add_entity_tag(exchange, response);
   compress(exchange, response);

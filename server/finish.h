@@ -6,8 +6,8 @@
 
 namespace tracelore {
 
-/// Adds the security headers, CORS, an entity tag (304 where the caller has it already) and gzip. `Cache-Control: no-store`
-/// in `response` keeps the entity tag off.
+/// Adds the security headers, CORS, an entity tag (304 where the caller has it already) and gzip.
+/// `Cache-Control: no-store` in `response` keeps the entity tag off.
 void finish(const Exchange& exchange, HttpResponse& response);
 
 }  // namespace tracelore

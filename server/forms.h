@@ -1,14 +1,14 @@
 /// Bodies of HTML forms. Pure functions; linear in the body; any bytes.
 #pragma once
 
-#include "server/http_message.h"
-
 #include <string_view>
+
+#include "server/http_message.h"
 
 namespace tracelore {
 
-/// `multipart/form-data`: field name and value of each part, files like any other field. At most 100 parts; what does not
-/// follow the format is left out.
+/// `multipart/form-data`: field name and value of each part, files like any other field. At most
+/// 100 parts; what does not follow the format is left out.
 Fields parse_multipart(std::string_view body, std::string_view boundary);
 
 }  // namespace tracelore

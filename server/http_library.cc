@@ -35,16 +35,18 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr std::size_t kDroppedBytes = 4U << 20U;   // of a refused body, so that the client sees the answer
-constexpr std::size_t kHeadBytes = 256U << 10U;    // request line and headers together
-constexpr seconds kPatience{5};                    // with a slow request while others wait
+constexpr std::size_t kDroppedBytes =
+    4U << 20U;  // of a refused body, so that the client sees the answer
+constexpr std::size_t kHeadBytes = 256U << 10U;  // request line and headers together
+constexpr seconds kPatience{5};                  // with a slow request while others wait
 constexpr milliseconds kLinger{1000};
 
-// Ends a request that takes too long or whose head is too large, whatever the library's own timeouts say: those start anew
-// with each byte. Notes the status that is sent.
+// Ends a request that takes too long or whose head is too large, whatever the library's own
+// timeouts say: those start anew with each byte. Notes the status that is sent.
 class WatchedStream final : public httplib::Stream {
  public:
-  WatchedStream(httplib::Stream& inner, seconds time) : inner_(inner), deadline_(Clock::now() + time) {}
+  WatchedStream(httplib::Stream& inner, seconds time)
+      : inner_(inner), deadline_(Clock::now() + time) {}
 
   void head_is_read() { head_read_ = true; }
   int status() const { return status_; }
@@ -61,7 +63,8 @@ class WatchedStream final : public httplib::Stream {
   ssize_t write(const char* data, std::size_t size) override {
     constexpr std::string_view kStart = "HTTP/1.1 ";
     if (Clock::now() > deadline_) return -1;
-    if (status_ < 200 && size > kStart.size() + 3 && std::string_view(data, kStart.size()) == kStart)
+    if (status_ < 200 && size > kStart.size() + 3 &&
+        std::string_view(data, kStart.size()) == kStart)
       status_ = std::atoi(std::string(data + kStart.size(), 3).c_str());
     return inner_.write(data, size);
   }
@@ -104,8 +107,9 @@ std::string lower(const std::string& text) {
   return lowered;
 }
 
-// The library must see one route and nothing that would make it decompress, parse forms or cut ranges: what it does not
-// need of the headers travels in `params`, which it fills from the query and we parse ourselves.
+// The library must see one route and nothing that would make it decompress, parse forms or cut
+// ranges: what it does not need of the headers travels in `params`, which it fills from the query
+// and we parse ourselves.
 void hide_from_library(httplib::Request& request) {
   constexpr std::array<std::string_view, 4> kFraming = {"content-length", "transfer-encoding",
                                                         "connection", "expect"};
@@ -152,7 +156,8 @@ void copy_to(const HttpResponse& from, httplib::Response& to) {
   for (const auto& [name, value] : from.headers) to.headers.emplace(name, value);
 }
 
-// The body as sent, in memory up to `cap`; what is beyond is dropped so that the client gets to read the answer.
+// The body as sent, in memory up to `cap`; what is beyond is dropped so that the client gets to
+// read the answer.
 std::string read_body(HttpRequest& request, const httplib::ContentReader& reader, std::size_t cap) {
   std::string body;
   bool too_large = false;
@@ -181,7 +186,8 @@ void decode_body(HttpRequest& request, std::string body, std::size_t cap) {
 
 class Library final : public httplib::Server {
  public:
-  Library(const ListenerOptions& options, const ListenerHandlers& handlers, Connections& connections)
+  Library(const ListenerOptions& options, const ListenerHandlers& handlers,
+          Connections& connections)
       : options_(options), handlers_(handlers), connections_(connections) {
     new_task_queue = [this] { return new ThreadQueue(options_.connections, connections_); };
     set_keep_alive_timeout(static_cast<time_t>(options.keep_alive.count()));
@@ -216,13 +222,15 @@ class Library final : public httplib::Server {
     Put("/", with_body);
     Patch("/", with_body);
     Delete("/", with_body);
-    set_expect_100_continue_handler([](const httplib::Request& request, httplib::Response& response) {
-      const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;
-      if (too_large) response.status = 413;
-      return too_large ? 413 : 100;
-    });
+    set_expect_100_continue_handler(
+        [](const httplib::Request& request, httplib::Response& response) {
+          const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;
+          if (too_large) response.status = 413;
+          return too_large ? 413 : 100;
+        });
     set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
-      if (response.body.empty()) copy_to(handlers_.refuse(response.status, translate(request)), response);
+      if (response.body.empty())
+        copy_to(handlers_.refuse(response.status, translate(request)), response);
       return HandlerResponse::Handled;
     });
     set_exception_handler([this](const httplib::Request& request, httplib::Response& response,
@@ -231,8 +239,8 @@ class Library final : public httplib::Server {
     });
   }
 
-  // The library's loop keeps a thread for five seconds after each refusal, drops pipelined requests and knows no deadline for
-  // a whole request.
+  // The library's loop keeps a thread for five seconds after each refusal, drops pipelined requests
+  // and knows no deadline for a whole request.
   bool process_and_close_socket(socket_t socket) override {
     std::string address, local_address;
     int port = 0, local_port = 0;
@@ -241,16 +249,16 @@ class Library final : public httplib::Server {
     stream.get_local_ip_and_port(local_address, local_port);
     if (connections_.enter(socket, address)) {
       int status = 0;
-      for (std::size_t left = kRequestsPerConnection; left > 0 && wait_for_request(socket, stream); --left) {
+      for (std::size_t left = kRequestsPerConnection; left > 0 && wait_for_request(socket, stream);
+           --left) {
         connections_.now_reading(socket);
         WatchedStream watched(stream, options_.request_time);
         bool close = false;
-        const bool fine = process_request(
-            watched, address, port, local_address, local_port, left == 1, close,
-            [&](httplib::Request& request) {
-              watched.head_is_read();
-              hide_from_library(request);
-            });
+        const bool fine = process_request(watched, address, port, local_address, local_port,
+                                          left == 1, close, [&](httplib::Request& request) {
+                                            watched.head_is_read();
+                                            hide_from_library(request);
+                                          });
         status = watched.status();
         if (!fine || close || status >= 400) break;
       }
@@ -270,7 +278,8 @@ class Library final : public httplib::Server {
     return ::poll(&wanted, 1, static_cast<int>(milliseconds(options_.keep_alive).count())) > 0;
   }
 
-  // Closing with unread bytes would reset the connection, and the client might never see the answer.
+  // Closing with unread bytes would reset the connection, and the client might never see the
+  // answer.
   static void linger(socket_t socket) {
     ::shutdown(socket, SHUT_WR);
     const auto deadline = Clock::now() + kLinger;
@@ -325,9 +334,13 @@ Result<std::unique_ptr<Listener>> Listener::start(const ListenerOptions& options
   return std::unique_ptr<Listener>(new Listener(std::move(data)));
 }
 
-Listener::~Listener() { stop(); }
+Listener::~Listener() {
+  stop();
+}
 
-int Listener::port() const { return data_->port; }
+int Listener::port() const {
+  return data_->port;
+}
 
 void Listener::stop() {
   if (!data_->thread.joinable()) return;

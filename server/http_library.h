@@ -1,40 +1,45 @@
 /// The one door to cpp-httplib: a listener that hands over HttpRequest and sends HttpResponse.
 ///
-/// Only http_library.cc includes the library, with its limits set by macros. Routing, decoding of paths, queries, forms and
-/// content codings are ours; the library reads requests and writes responses.
+/// Only http_library.cc includes the library, with its limits set by macros. Routing, decoding of
+/// paths, queries, forms and content codings are ours; the library reads requests and writes
+/// responses.
 #pragma once
-
-#include "engine/base/result.h"
-#include "server/http_message.h"
 
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
 
+#include "engine/base/result.h"
+#include "server/http_message.h"
+
 namespace tracelore {
 
 struct ListenerOptions {
   std::string host = "127.0.0.1";
-  int port = 0;                              ///< 0: any free one
-  std::size_t connections = 1024;            ///< at the same time; beyond it idle ones are closed, others wait
-  std::size_t connections_per_address = 0;   ///< 0: no limit
-  std::chrono::seconds keep_alive{75};       ///< an idle connection is kept that long
-  std::chrono::seconds request_time{60};     ///< for one request to arrive and its answer to be taken
+  int port = 0;  ///< 0: any free one
+  std::size_t connections =
+      1024;  ///< at the same time; beyond it idle ones are closed, others wait
+  std::size_t connections_per_address = 0;  ///< 0: no limit
+  std::chrono::seconds keep_alive{75};      ///< an idle connection is kept that long
+  std::chrono::seconds request_time{60};  ///< for one request to arrive and its answer to be taken
 };
 
 struct ListenerHandlers {
-  /// Bytes of body that the request may have, judged by its target and headers; 0: the body is read and dropped.
+  /// Bytes of body that the request may have, judged by its target and headers; 0: the body is read
+  /// and dropped.
   std::function<std::size_t(const HttpRequest&)> body_cap;
   /// Must not throw; called from many threads.
   std::function<HttpResponse(const HttpRequest&)> answer;
-  /// For what the library refuses itself: malformed requests (400), bodies beyond 4 MiB (413), long targets (414).
+  /// For what the library refuses itself: malformed requests (400), bodies beyond 4 MiB (413), long
+  /// targets (414).
   std::function<HttpResponse(int status, const HttpRequest&)> refuse;
 };
 
 class Listener {
  public:
-  /// Listens on threads of its own when it returns. kPortInUse (params: host, port) where the address cannot be bound.
+  /// Listens on threads of its own when it returns. kPortInUse (params: host, port) where the
+  /// address cannot be bound.
   static Result<std::unique_ptr<Listener>> start(const ListenerOptions& options,
                                                  ListenerHandlers handlers);
   /// Stops accepting, lets requests in flight finish, joins its threads.

@@ -9,7 +9,9 @@ namespace {
 
 constexpr std::size_t kMaxPairs = 100;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
 
 std::string to_lower(std::string_view text) {
   std::string lowered(text);

@@ -1,13 +1,13 @@
 /// A request and a response as the handlers see them, free of the HTTP library. Plain values.
 #pragma once
 
-#include "engine/base/language.h"
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "engine/base/language.h"
 
 namespace tracelore {
 
@@ -23,16 +23,16 @@ enum class BodyState {
   kTooLarge,   ///< over the cap, as sent or after decompression; `body` is empty
   kMalformed,  ///< a content coding that does not decode
   kUnknownCoding,
-  kBroken,     ///< the connection ended or stalled inside it
+  kBroken,  ///< the connection ended or stalled inside it
 };
 
 struct HttpRequest {
-  std::string method;   ///< upper case
-  std::string target;   ///< as sent: path, '?', query
-  std::string path;     ///< of the target, still percent-encoded
-  std::string query;    ///< of the target, still percent-encoded, without '?'
-  Fields headers;       ///< names in lower case
-  std::string body;     ///< decompressed, at most the cap
+  std::string method;  ///< upper case
+  std::string target;  ///< as sent: path, '?', query
+  std::string path;    ///< of the target, still percent-encoded
+  std::string query;   ///< of the target, still percent-encoded, without '?'
+  Fields headers;      ///< names in lower case
+  std::string body;    ///< decompressed, at most the cap
   BodyState body_state = BodyState::kComplete;
   std::string address;  ///< of the peer
 
@@ -63,7 +63,8 @@ Fields parse_query(std::string_view query);
 /// "text/html; charset=utf-8" -> "text/html", lower case.
 std::string media_type(std::string_view content_type);
 
-/// Value of a parameter of a header ("boundary", "charset"), quotes taken off; empty where it is absent.
+/// Value of a parameter of a header ("boundary", "charset"), quotes taken off; empty where it is
+/// absent.
 std::string header_parameter(std::string_view value, std::string_view name);
 
 /// Whether an Accept-Encoding allows gzip (q > 0).
@@ -72,7 +73,8 @@ bool accepts_gzip(std::string_view accept_encoding);
 /// Whether a browser is asking: Accept names text/html.
 bool accepts_html(const HttpRequest& request);
 
-/// The language of the answer: `wanted` (a `lang` field, may be empty), else Accept-Language, else English.
+/// The language of the answer: `wanted` (a `lang` field, may be empty), else Accept-Language, else
+/// English.
 Language negotiate_language(std::string_view wanted, std::string_view accept_language);
 
 /// Whether an If-None-Match lists this entity tag (weak comparison) or is '*'.

@@ -9,8 +9,8 @@ namespace tracelore {
 struct PageTemplates::Node {
   enum class Kind { kGroup, kText, kValue, kSection, kInverted, kInclude, kMessage };
   Kind kind = Kind::kGroup;
-  std::string name;                                         // path, file or message id
-  std::string text;                                         // of kText
+  std::string name;  // path, file or message id
+  std::string text;  // of kText
   bool raw = false;
   std::vector<std::pair<std::string, std::string>> params;  // of kMessage: name and path
   std::vector<std::shared_ptr<Node>> children;
@@ -44,7 +44,8 @@ std::shared_ptr<Node> make_message(std::string_view tag, bool raw) {
   while (!(tag = trim(tag)).empty()) {
     const auto end = std::min(tag.find_first_of(" \n"), tag.size());
     const auto equals = std::min(tag.find('='), end);
-    node->params.emplace_back(tag.substr(0, equals), tag.substr(std::min(equals + 1, end), end - std::min(equals + 1, end)));
+    node->params.emplace_back(tag.substr(0, equals), tag.substr(std::min(equals + 1, end),
+                                                                end - std::min(equals + 1, end)));
     tag.remove_prefix(end);
   }
   return node;
@@ -72,7 +73,8 @@ class TreeReader {
       const auto close = text_.find(raw ? "}}}" : "}}", tag);
       if (close == text_.npos) return tl::unexpected(tag);
       const std::size_t width = raw ? 3 : 2;
-      if (!add_tag(trim(text_.substr(tag + width, close - tag - width)), raw)) return tl::unexpected(tag);
+      if (!add_tag(trim(text_.substr(tag + width, close - tag - width)), raw))
+        return tl::unexpected(tag);
       at = close + width;
     }
     if (open_.size() != 1) return tl::unexpected(text_.size());
@@ -145,19 +147,25 @@ class Renderer {
 
   void render(const Node& node) {
     switch (node.kind) {
-      case Kind::kGroup: return render_children(node);
-      case Kind::kText: out_ += node.text; return;
+      case Kind::kGroup:
+        return render_children(node);
+      case Kind::kText:
+        out_ += node.text;
+        return;
       case Kind::kValue: {
         const std::string text = text_of(find(node.name));
         out_ += node.raw ? text : escape_html(text);
         return;
       }
-      case Kind::kSection: return render_section(node);
+      case Kind::kSection:
+        return render_section(node);
       case Kind::kInverted:
         if (!is_true(find(node.name))) render_children(node);
         return;
-      case Kind::kInclude: return include(node.name);
-      case Kind::kMessage: return render_message(node);
+      case Kind::kInclude:
+        return include(node.name);
+      case Kind::kMessage:
+        return render_message(node);
     }
   }
 
@@ -251,7 +259,10 @@ Result<PageTemplates> PageTemplates::parse(std::span<const embedded::File> files
     if (!file.path.starts_with("templates/")) continue;
     auto tree = TreeReader(file.bytes).read();
     if (!tree)
-      return fail({ErrorCode::kInternal, position_of(file.bytes, tree.error()), std::string(file.path), {}});
+      return fail({ErrorCode::kInternal,
+                   position_of(file.bytes, tree.error()),
+                   std::string(file.path),
+                   {}});
     set.templates_.emplace(file.path, std::move(*tree));
   }
   for (const auto& [name, tree] : set.templates_) {
@@ -264,7 +275,8 @@ Result<PageTemplates> PageTemplates::parse(std::span<const embedded::File> files
   return set;
 }
 
-std::string PageTemplates::render(std::string_view name, const Json& data, Language language) const {
+std::string PageTemplates::render(std::string_view name, const Json& data,
+                                  Language language) const {
   Renderer renderer(templates_, data, language);
   renderer.include(name);
   return renderer.take();

@@ -93,7 +93,8 @@ const PageTemplates& page_templates() {
 
 HttpResponse page_response(const Exchange& exchange, std::string_view name, Json data, int status) {
   add_frame(exchange, data);
-  const auto part = page_templates().render("templates/" + std::string(name) + ".html", data, exchange.language);
+  const auto part =
+      page_templates().render("templates/" + std::string(name) + ".html", data, exchange.language);
   HttpResponse response{status, "text/html; charset=utf-8"};
   response.set_header("Content-Language", tag_of(exchange.language));
   if (!exchange.query_value("part").empty()) {

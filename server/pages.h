@@ -1,20 +1,22 @@
 /// Pages from templates, and errors in the form that the caller can read.
 #pragma once
 
+#include <string_view>
+
 #include "engine/base/json.h"
 #include "server/exchange.h"
 #include "server/page_template.h"
-
-#include <string_view>
 
 namespace tracelore {
 
 /// The templates of web/templates. A fault in them is a fault of the build; the tests parse them.
 const PageTemplates& page_templates();
 
-/// A whole page around `templates/<name>.html`; only that part where the query has `part` (scripts swap it in).
-/// `data` is what the template shows. "title" in it becomes the page's title, "description" its description.
-HttpResponse page_response(const Exchange& exchange, std::string_view name, Json data, int status = 200);
+/// A whole page around `templates/<name>.html`; only that part where the query has `part` (scripts
+/// swap it in). `data` is what the template shows. "title" in it becomes the page's title,
+/// "description" its description.
+HttpResponse page_response(const Exchange& exchange, std::string_view name, Json data,
+                           int status = 200);
 
 /// A problem (RFC 9457) for programs, a page for people.
 HttpResponse error_response(const Exchange& exchange, const Error& error);

@@ -13,12 +13,15 @@ namespace {
 
 constexpr std::size_t kMaxMatches = 20;
 // Fields of the query that are no package.
-constexpr std::array<std::string_view, 5> kReserved = {"lang", "limit", "fields", "explain", "part"};
+constexpr std::array<std::string_view, 5> kReserved = {"lang", "limit", "fields", "explain",
+                                                       "part"};
 constexpr std::size_t kMaxPackageName = 64;
 
-tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name, std::string_view wanted) {
+tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name,
+                                std::string_view wanted) {
   return fail(ErrorCode::kBadField,
-              {{"field", std::string(name)}, {"wanted", say(exchange.language, "wanted." + std::string(wanted))}});
+              {{"field", std::string(name)},
+               {"wanted", say(exchange.language, "wanted." + std::string(wanted))}});
 }
 
 bool is_package(std::string_view name) {
@@ -56,7 +59,8 @@ Result<void> read_environment(const Exchange& exchange, const Json& json, PasteR
   if (!json.is_object()) return bad_field(exchange, "environment", "object");
   for (const auto& [package, version] : json.items()) {
     if (!version.is_string()) return bad_field(exchange, "environment." + package, "version");
-    if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added) return added;
+    if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
+      return added;
   }
   return {};
 }
@@ -69,7 +73,8 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   if (text == json->end() || !text->is_string()) return bad_field(exchange, "text", "text");
   paste.text = text->get<std::string>();
   if (const auto lang = json->find("lang"); lang != json->end() && !lang->is_null()) {
-    if (!lang->is_string() || (*lang != "en" && *lang != "zh")) return bad_field(exchange, "lang", "lang");
+    if (!lang->is_string() || (*lang != "en" && *lang != "zh"))
+      return bad_field(exchange, "lang", "lang");
     paste.language = language_from_tag(lang->get_ref<const std::string&>());
   }
   if (const auto limit = json->find("limit"); limit != json->end() && !limit->is_null()) {
@@ -77,7 +82,8 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
       return bad_field(exchange, "limit", "limit");
     paste.limit = limit->get<std::size_t>();
   }
-  if (const auto environment = json->find("environment"); environment != json->end() && !environment->is_null())
+  if (const auto environment = json->find("environment");
+      environment != json->end() && !environment->is_null())
     return read_environment(exchange, *environment, paste);
   return {};
 }
@@ -91,7 +97,8 @@ bool is_blank(std::string_view text) {
 Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {
   const std::size_t limit = exchange.options.limits.paste_bytes;
   if (is_blank(paste.text)) return fail(ErrorCode::kEmptyText);
-  if (paste.text.size() > limit) return fail(ErrorCode::kTextTooLarge, {{"limit", std::to_string(limit)}});
+  if (paste.text.size() > limit)
+    return fail(ErrorCode::kTextTooLarge, {{"limit", std::to_string(limit)}});
   return paste;
 }
 
@@ -126,11 +133,13 @@ Result<PasteRequest> read_box_request(const Exchange& exchange) {
   paste.text = field(fields, "text").value_or(std::string_view{});
   if (is_blank(paste.text)) paste.text = field(fields, "file").value_or(std::string_view{});
   for (const std::string_view package : {"torch", "python", "cuda"})
-    if (auto added = add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
+    if (auto added =
+            add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
         !added)
       return fail(added.error());
   paste.torch_fallback = field(fields, "torch_fallback").value_or(std::string_view{});
-  if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback)) paste.torch_fallback.clear();
+  if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback))
+    paste.torch_fallback.clear();
   return checked(exchange, std::move(paste));
 }
 

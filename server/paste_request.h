@@ -1,11 +1,11 @@
 /// What a caller asks of the matcher, read from any of the forms in which a paste arrives.
 #pragma once
 
+#include <string>
+
 #include "engine/base/result.h"
 #include "engine/release/environment.h"
 #include "server/exchange.h"
-
-#include <string>
 
 namespace tracelore {
 
@@ -18,12 +18,12 @@ struct PasteRequest {
   std::string torch_fallback = {};  ///< the reader's PyTorch, where the text does not tell
 };
 
-/// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either. Errors: kEmptyText,
-/// kTextTooLarge, kBadJson, kBadField (params: field, wanted).
+/// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either.
+/// Errors: kEmptyText, kTextTooLarge, kBadJson, kBadField (params: field, wanted).
 Result<PasteRequest> read_paste_request(const Exchange& exchange);
 
-/// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python, cuda, torch_fallback). Also
-/// kUnsupportedMediaType.
+/// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python,
+/// cuda, torch_fallback). Also kUnsupportedMediaType.
 Result<PasteRequest> read_box_request(const Exchange& exchange);
 
 }  // namespace tracelore

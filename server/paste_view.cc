@@ -14,14 +14,15 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMaxRows = 80;
-constexpr std::size_t kShortPaste = 14;      // lines that are shown whole
-constexpr std::size_t kAround = 2;           // lines shown before and after one that decided
-constexpr std::size_t kLineBytes = 600;      // shown of an ordinary line
-constexpr std::size_t kDecidingBytes = 3000; // shown of a line that decided
+constexpr std::size_t kShortPaste = 14;       // lines that are shown whole
+constexpr std::size_t kAround = 2;            // lines shown before and after one that decided
+constexpr std::size_t kLineBytes = 600;       // shown of an ordinary line
+constexpr std::size_t kDecidingBytes = 3000;  // shown of a line that decided
 
 enum class Mark { kNone, kPlain, kError, kDeciding };
 
-std::vector<std::string> masked_lines(std::string_view paste, const Limits& limits, std::vector<std::size_t>& numbers) {
+std::vector<std::string> masked_lines(std::string_view paste, const Limits& limits,
+                                      std::vector<std::size_t>& numbers) {
   std::string text;
   for (const auto& line : parsing::decode_lines(paste, limits).lines) {
     text += line.text;
@@ -48,7 +49,8 @@ std::string shortened(const std::string& line, std::size_t bytes) {
 }
 
 bool is_library(std::string_view file) {
-  for (const std::string_view part : {"site-packages", "dist-packages", "/lib/python", "\\Lib\\", "<frozen"})
+  for (const std::string_view part :
+       {"site-packages", "dist-packages", "/lib/python", "\\Lib\\", "<frozen"})
     if (file.find(part) != file.npos) return true;
   return file.empty();
 }
@@ -63,7 +65,8 @@ const Frame* own_frame(const Exception& exception) {
 }
 
 // Which lines to show, by their number in the paste, and how.
-std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best, std::size_t last) {
+std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best,
+                                         std::size_t last) {
   std::map<std::size_t, Mark> wanted;
   const auto want = [&](std::size_t number, Mark mark) {
     if (number >= 1 && number <= last) wanted[number] = std::max(wanted[number], mark);
@@ -72,14 +75,16 @@ std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best
     for (std::size_t number = 1; number <= last; ++number) want(number, Mark::kPlain);
   if (best)
     for (const std::size_t line : best->why.lines) {
-      for (std::size_t number = line > kAround ? line - kAround : 1; number <= line + kAround; ++number)
+      for (std::size_t number = line > kAround ? line - kAround : 1; number <= line + kAround;
+           ++number)
         want(number, Mark::kPlain);
       want(line, Mark::kDeciding);
     }
   for (const auto& exception : report.exceptions) {
     if (wanted.size() >= kMaxRows) break;
     want(exception.lines.first, Mark::kPlain);
-    for (const Frame* frame : {own_frame(exception), exception.frames.empty() ? nullptr : &exception.frames.back()}) {
+    for (const Frame* frame :
+         {own_frame(exception), exception.frames.empty() ? nullptr : &exception.frames.back()}) {
       if (!frame) continue;
       want(frame->source_line, Mark::kPlain);
       if (!frame->code.empty()) want(frame->source_line + 1, Mark::kPlain);
@@ -95,8 +100,10 @@ std::map<std::size_t, Mark> wanted_lines(const Report& report, const Match* best
   return wanted;
 }
 
-// The captured values in the order in which the template reads them; `at` moves on, so that "1" is not marked everywhere.
-std::string with_captures(const std::string& line, const std::vector<std::string>& values, std::size_t& next) {
+// The captured values in the order in which the template reads them; `at` moves on, so that "1" is
+// not marked everywhere.
+std::string with_captures(const std::string& line, const std::vector<std::string>& values,
+                          std::size_t& next) {
   std::string html;
   std::size_t at = 0;
   for (; next < values.size(); ++next) {
@@ -122,7 +129,8 @@ std::vector<std::string> captured_values(const Match* best) {
 
 }  // namespace
 
-Json paste_rows(std::string_view paste, const Report& report, const Match* best, const Limits& limits) {
+Json paste_rows(std::string_view paste, const Report& report, const Match* best,
+                const Limits& limits) {
   std::vector<std::size_t> numbers;
   const auto lines = masked_lines(paste, limits, numbers);
   const auto wanted = wanted_lines(report, best, numbers.empty() ? 0 : numbers.back());
@@ -143,10 +151,11 @@ Json paste_rows(std::string_view paste, const Report& report, const Match* best,
     close_gap();
     const bool deciding = mark->second == Mark::kDeciding;
     const auto line = shortened(lines[i], deciding ? kDecidingBytes : kLineBytes);
-    rows.push_back({{"number", numbers[i]},
-                    {"html", deciding ? with_captures(line, values, next_value) : colour_log_line(line)},
-                    {"deciding", deciding},
-                    {"error", mark->second == Mark::kError}});
+    rows.push_back(
+        {{"number", numbers[i]},
+         {"html", deciding ? with_captures(line, values, next_value) : colour_log_line(line)},
+         {"deciding", deciding},
+         {"error", mark->second == Mark::kError}});
   }
   close_gap();
   return rows;

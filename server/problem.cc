@@ -12,10 +12,10 @@ struct StatusRow {
 };
 
 constexpr StatusRow kStatuses[] = {
-    {ErrorCode::kTextTooLarge, 413},         {ErrorCode::kUnsupportedMediaType, 415},
-    {ErrorCode::kMethodNotAllowed, 405},     {ErrorCode::kUnauthorized, 401},
-    {ErrorCode::kRateLimited, 429},          {ErrorCode::kBadField, 422},
-    {ErrorCode::kBadFilter, 422},            {ErrorCode::kBadVersion, 422},
+    {ErrorCode::kTextTooLarge, 413},     {ErrorCode::kUnsupportedMediaType, 415},
+    {ErrorCode::kMethodNotAllowed, 405}, {ErrorCode::kUnauthorized, 401},
+    {ErrorCode::kRateLimited, 429},      {ErrorCode::kBadField, 422},
+    {ErrorCode::kBadFilter, 422},        {ErrorCode::kBadVersion, 422},
     {ErrorCode::kUriTooLong, 414},
 };
 
@@ -25,10 +25,14 @@ int status_of(const Error& error) {
   for (const auto& row : kStatuses)
     if (row.code == error.code) return row.status;
   switch (kind_of(error.code)) {
-    case ErrorKind::kBadInput: return 400;
-    case ErrorKind::kNotFound: return 404;
-    case ErrorKind::kUnavailable: return 503;
-    case ErrorKind::kInternal: return 500;
+    case ErrorKind::kBadInput:
+      return 400;
+    case ErrorKind::kNotFound:
+      return 404;
+    case ErrorKind::kUnavailable:
+      return 503;
+    case ErrorKind::kInternal:
+      return 500;
   }
   return 500;
 }

@@ -1,11 +1,11 @@
 /// Errors as RFC 9457 problems: the one place where an error's code becomes an HTTP status.
 #pragma once
 
+#include <string>
+
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "server/http_message.h"
-
-#include <string>
 
 namespace tracelore {
 
@@ -15,13 +15,16 @@ int status_of(const Error& error);
 /// Constant for each code.
 std::string problem_title(const Error& error, Language language);
 
-/// The next step for somebody who came over HTTP: `hint.http.<id>` where there is one, else the command line's hint.
+/// The next step for somebody who came over HTTP: `hint.http.<id>` where there is one, else the
+/// command line's hint.
 std::string problem_hint(const Error& error, Language language);
 
-/// The next step for somebody who looks at a page: `hint.page.<id>`, or nothing (the page itself offers a search).
+/// The next step for somebody who looks at a page: `hint.page.<id>`, or nothing (the page itself
+/// offers a search).
 std::string page_hint(const Error& error, Language language);
 
-/// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the next command to try.
+/// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the
+/// next command to try.
 HttpResponse problem_response(const Error& error, Language language);
 
 }  // namespace tracelore

@@ -5,7 +5,9 @@
 
 namespace tracelore {
 
-std::string page_html(std::string_view html) { return colour_code_blocks(html); }
+std::string page_html(std::string_view html) {
+  return colour_code_blocks(html);
+}
 
 std::string inline_html(std::string_view markdown) {
   constexpr std::string_view kOpen = "<p>";
@@ -13,7 +15,8 @@ std::string inline_html(std::string_view markdown) {
   const std::string html = render_markdown(markdown);
   const bool one_paragraph = html.starts_with(kOpen) && html.ends_with(kClose) &&
                              html.find(kOpen, kOpen.size()) == std::string::npos;
-  return one_paragraph ? html.substr(kOpen.size(), html.size() - kOpen.size() - kClose.size()) : html;
+  return one_paragraph ? html.substr(kOpen.size(), html.size() - kOpen.size() - kClose.size())
+                       : html;
 }
 
 }  // namespace tracelore

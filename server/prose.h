@@ -1,4 +1,5 @@
-/// Markdown of entries as the pages show it: coloured code, and headlines without a paragraph around them.
+/// Markdown of entries as the pages show it: coloured code, and headlines without a paragraph
+/// around them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-/// Pastes a minute for each address: a bucket that refills steadily. Safe from any thread; memory is bounded.
+/// Pastes a minute for each address: a bucket that refills steadily. Safe from any thread; memory
+/// is bounded.
 #pragma once
 
 #include <chrono>

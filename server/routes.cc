@@ -62,7 +62,9 @@ void allow(std::string& methods, std::string_view method) {
 
 }  // namespace
 
-std::span<const Route> routes() { return kRoutes; }
+std::span<const Route> routes() {
+  return kRoutes;
+}
 
 RouteMatch match_route(std::string_view method, std::string_view path) {
   if (method == "HEAD") method = "GET";

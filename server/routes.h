@@ -1,13 +1,14 @@
-/// Every address that the server answers, as one table. 404 suggestions, `Allow` and `GET /api/v1` come from it.
+/// Every address that the server answers, as one table. 404 suggestions, `Allow` and `GET /api/v1`
+/// come from it.
 #pragma once
-
-#include "server/exchange.h"
-#include "server/http_message.h"
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "server/exchange.h"
+#include "server/http_message.h"
 
 namespace tracelore {
 
@@ -18,7 +19,8 @@ enum class Face { kApi, kPage };  ///< decides how an error is shown: problem+js
 
 struct Route {
   std::string_view method;   ///< "GET" answers HEAD too
-  std::string_view pattern;  ///< "/api/v1/entries/{id}"; a `{name}` takes one segment, which may hold an escaped '/'
+  std::string_view pattern;  ///< "/api/v1/entries/{id}"; a `{name}` takes one segment, which may
+                             ///< hold an escaped '/'
   Handler handler;
   Face face;
   Needs needs;
@@ -31,7 +33,7 @@ std::span<const Route> routes();
 struct RouteMatch {
   const Route* route = nullptr;  ///< null: no route has this path and method
   Fields path_fields = {};
-  std::string allow = {};        ///< the methods of this path, where it has any: "GET, HEAD, OPTIONS"
+  std::string allow = {};  ///< the methods of this path, where it has any: "GET, HEAD, OPTIONS"
 };
 
 /// `path` is still percent-encoded. Linear in the path.

@@ -17,8 +17,10 @@ struct VerdictRow {
 };
 
 constexpr VerdictRow kVerdicts[] = {
-    {"AFFECTED, workaround works", "cured"}, {"AFFECTED, workaround fails", "not_cured"},
-    {"NOT AFFECTED", "not_affected"},        {"SKIPPED", "skipped"},
+    {"AFFECTED, workaround works", "cured"},
+    {"AFFECTED, workaround fails", "not_cured"},
+    {"NOT AFFECTED", "not_affected"},
+    {"SKIPPED", "skipped"},
     {"ERROR", "error"},
 };
 
@@ -79,8 +81,9 @@ Json run_table(const Entry& entry, Language language) {
     Json row = {{"version", release}, {"cells", Json::array()}};
     for (const auto& device : devices) {
       const auto cell = cells.find(device);
-      row["cells"].push_back(cell == cells.end() ? Json{{"verdict", "none"}, {"label", "–"}, {"date", ""}}
-                                                 : cell->second);
+      row["cells"].push_back(cell == cells.end()
+                                 ? Json{{"verdict", "none"}, {"label", "–"}, {"date", ""}}
+                                 : cell->second);
     }
     rows.push_back(std::move(row));
   }
@@ -91,7 +94,9 @@ std::string snippet_file_name(const std::string& id) {
   std::string name = "verify_" + id;
   std::replace_if(
       name.begin(), name.end(),
-      [](char c) { return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')); },
+      [](char c) {
+        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'));
+      },
       '_');
   return name + ".py";
 }

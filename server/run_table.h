@@ -1,16 +1,17 @@
-/// Recorded runs of an entry's check as a table: releases down, devices across. Pure; safe from any thread.
+/// Recorded runs of an entry's check as a table: releases down, devices across. Pure; safe from any
+/// thread.
 #pragma once
+
+#include <string>
 
 #include "engine/base/json.h"
 #include "engine/base/language.h"
 #include "engine/entry/entry.h"
 
-#include <string>
-
 namespace tracelore {
 
-/// `{"package", "devices": [...], "rows": [{"version", "cells": [{"verdict", "label", "date"}]}], "count"}`; null where
-/// nothing was recorded.
+/// `{"package", "devices": [...], "rows": [{"version", "cells": [{"verdict", "label", "date"}]}],
+/// "count"}`; null where nothing was recorded.
 Json run_table(const Entry& entry, Language language);
 
 /// "verify_cuda_out_of_memory.py": a name that Python could import.

@@ -54,8 +54,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> render_table(std::string_view text,
-                                        const std::function<std::string(std::string_view)>& render_cell) {
+std::optional<std::string> render_table(
+    std::string_view text, const std::function<std::string(std::string_view)>& render_cell) {
   const auto lines = lines_of(text);
   if (lines.size() < 2 || lines[0].find('|') == std::string_view::npos) return std::nullopt;
   const Row head = split_row(lines[0]);

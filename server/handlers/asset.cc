@@ -1,15 +1,16 @@
 #include "server/assets.h"
-
 #include "server/handlers/handlers.h"
 #include "server/pages.h"
 
 namespace tracelore {
 namespace {
 
-HttpResponse asset_response(const Exchange& exchange, std::string_view file, std::string_view cache) {
+HttpResponse asset_response(const Exchange& exchange, std::string_view file,
+                            std::string_view cache) {
   const auto asset = find_asset(file);
   if (!asset)
-    return error_response(exchange, {ErrorCode::kPageNotFound, {}, {}, {{"path", exchange.request.path}}});
+    return error_response(exchange,
+                          {ErrorCode::kPageNotFound, {}, {}, {{"path", exchange.request.path}}});
   HttpResponse response{200, std::string(asset->content_type), std::string(asset->bytes)};
   response.set_header("Cache-Control", cache);
   return response;

@@ -27,7 +27,8 @@ Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
   options.limit = paste.limit;
   options.environment = paste.environment;
   auto answer = match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
-  if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch")) return answer;
+  if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch"))
+    return answer;
   options.environment["torch"] = {paste.torch_fallback, "request"};
   return match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
 }
@@ -36,8 +37,9 @@ Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
 
 HttpResponse handle_box(Exchange& exchange) {
   const auto paste = read_box_request(exchange);
-  if (!paste) return accepts_html(exchange.request) ? home_page(exchange, &paste.error())
-                                                    : error_response(exchange, paste.error());
+  if (!paste)
+    return accepts_html(exchange.request) ? home_page(exchange, &paste.error())
+                                          : error_response(exchange, paste.error());
   const auto words = trimmed(paste->text);
   if (is_question(words, exchange.options.limits))
     return redirect(303, page_link(exchange, "/search", {{"q", std::string(words)}}));

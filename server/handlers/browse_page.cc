@@ -16,21 +16,23 @@ Json groups_of(const Exchange& exchange, const std::vector<std::shared_ptr<const
   for (const auto& entry : entries) {
     const std::string package = entry->packages.empty() ? "" : entry->packages.front();
     auto& rows = by_package.try_emplace(package, Json::array()).first->second;
-    rows.push_back({{"title_html", inline_html(entry->article(exchange.language).title)},
-                    {"url", page_link(exchange, "/entries/" + percent_encode(entry->id))},
-                    {"kind", name_of(entry->kind)},
-                    {"is_issue", entry->kind == EntryKind::kIssue},
-                    {"kind_label", say(exchange.language, "kind." + std::string(name_of(entry->kind)))}});
+    rows.push_back(
+        {{"title_html", inline_html(entry->article(exchange.language).title)},
+         {"url", page_link(exchange, "/entries/" + percent_encode(entry->id))},
+         {"kind", name_of(entry->kind)},
+         {"is_issue", entry->kind == EntryKind::kIssue},
+         {"kind_label", say(exchange.language, "kind." + std::string(name_of(entry->kind)))}});
   }
   std::vector<std::pair<std::string, Json>> groups(by_package.begin(), by_package.end());
   std::stable_sort(groups.begin(), groups.end(),
                    [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
   Json json = Json::array();
   for (auto& [package, rows] : groups)
-    json.push_back({{"package", package.empty() ? say(exchange.language, "page.browse.other") : package},
-                    {"anchor", "package-" + percent_encode(package)},
-                    {"count", rows.size()},
-                    {"entries", std::move(rows)}});
+    json.push_back(
+        {{"package", package.empty() ? say(exchange.language, "page.browse.other") : package},
+         {"anchor", "package-" + percent_encode(package)},
+         {"count", rows.size()},
+         {"entries", std::move(rows)}});
   return json;
 }
 
@@ -41,7 +43,8 @@ Json filters_of(const Exchange& exchange) {
     if (value.empty()) continue;
     Fields others;
     for (const std::string_view other : {"package", "kind", "tag"})
-      if (other != name && !exchange.query_value(other).empty()) others.emplace_back(other, exchange.query_value(other));
+      if (other != name && !exchange.query_value(other).empty())
+        others.emplace_back(other, exchange.query_value(other));
     filters.push_back({{"name", say(exchange.language, "page.search.facet." + std::string(name))},
                        {"value", value},
                        {"without_url", page_link(exchange, "/browse", others)}});
@@ -52,8 +55,9 @@ Json filters_of(const Exchange& exchange) {
 }  // namespace
 
 HttpResponse handle_browse_page(Exchange& exchange) {
-  const auto entries = list_entries(*exchange.reader, {exchange.query_value("package"), exchange.query_value("kind"),
-                                                       exchange.query_value("tag")});
+  const auto entries = list_entries(
+      *exchange.reader,
+      {exchange.query_value("package"), exchange.query_value("kind"), exchange.query_value("tag")});
   if (!entries) return error_response(exchange, entries.error());
   return page_response(exchange, "browse",
                        {{"title", say(exchange.language, "page.browse.title")},

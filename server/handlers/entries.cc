@@ -15,8 +15,9 @@ HttpResponse handle_entries(Exchange& exchange) {
   if (!limit) return error_response(exchange, limit.error());
   const auto offset = number_field(exchange, "offset", 0, 10'000'000, 0);
   if (!offset) return error_response(exchange, offset.error());
-  const auto entries = list_entries(*exchange.reader, {exchange.query_value("package"), exchange.query_value("kind"),
-                                                       exchange.query_value("tag")});
+  const auto entries = list_entries(
+      *exchange.reader,
+      {exchange.query_value("package"), exchange.query_value("kind"), exchange.query_value("tag")});
   if (!entries) return error_response(exchange, entries.error());
   Json rows = Json::array();
   for (std::size_t i = *offset; i < entries->size() && rows.size() < *limit; ++i)

@@ -33,7 +33,8 @@ void colour_all(Json& sections, const std::string& prefix) {
 
 Json pairs(const Json& object) {
   Json rows = Json::array();
-  for (const auto& [name, value] : object.items()) rows.push_back({{"name", name}, {"value", value}});
+  for (const auto& [name, value] : object.items())
+    rows.push_back({{"name", name}, {"value", value}});
   return rows;
 }
 
@@ -70,7 +71,8 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   }
   for (auto& related : data["related"]) {
     related["title_html"] = inline_html(related["title"].get<std::string>());
-    related["page_url"] = page_link(exchange, "/entries/" + percent_encode(related["id"].get<std::string>()));
+    related["page_url"] =
+        page_link(exchange, "/entries/" + percent_encode(related["id"].get<std::string>()));
   }
   data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
   data["hreflang"] = true;

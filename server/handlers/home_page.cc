@@ -1,8 +1,11 @@
-#include "server/handlers/handlers.h"
 #include "server/home_page.h"
+
+#include "server/handlers/handlers.h"
 
 namespace tracelore {
 
-HttpResponse handle_home_page(Exchange& exchange) { return home_page(exchange, nullptr); }
+HttpResponse handle_home_page(Exchange& exchange) {
+  return home_page(exchange, nullptr);
+}
 
 }  // namespace tracelore

@@ -1,8 +1,7 @@
-#include "engine/search/search.h"
-
 #include <algorithm>
 
 #include "engine/messages/messages.h"
+#include "engine/search/search.h"
 #include "server/handlers/handlers.h"
 #include "server/pages.h"
 #include "server/prose.h"
@@ -30,21 +29,24 @@ Json results_json(const Exchange& exchange, const SearchResult& result) {
   for (const auto& hit : result.hits) {
     Json packages = Json::array();
     for (const auto& package : hit.entry->packages) packages.push_back(package);
-    rows.push_back({{"title_html", inline_html(hit.entry->article(exchange.language).title)},
-                    {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))},
-                    {"is_issue", hit.entry->kind == EntryKind::kIssue},
-                    {"kind_label", say(exchange.language, "kind." + std::string(name_of(hit.entry->kind)))},
-                    {"packages", packages},
-                    {"snippet_html", hit.snippet_html}});
+    rows.push_back(
+        {{"title_html", inline_html(hit.entry->article(exchange.language).title)},
+         {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))},
+         {"is_issue", hit.entry->kind == EntryKind::kIssue},
+         {"kind_label", say(exchange.language, "kind." + std::string(name_of(hit.entry->kind)))},
+         {"packages", packages},
+         {"snippet_html", hit.snippet_html}});
   }
   return rows;
 }
 
 // Values in the order of their counts; the chosen one is a link that takes it away.
-Json facet_json(const Exchange& exchange, const std::string& name, const std::map<std::string, std::size_t>& counts) {
+Json facet_json(const Exchange& exchange, const std::string& name,
+                const std::map<std::string, std::size_t>& counts) {
   const std::string chosen = exchange.query_value(name);
   std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
   Json values = Json::array();
   for (const auto& [value, count] : sorted) {
     if (values.size() >= kFacetValues) break;
@@ -55,7 +57,8 @@ Json facet_json(const Exchange& exchange, const std::string& name, const std::ma
                       {"chosen", is_chosen},
                       {"url", search_link(exchange, name, is_chosen ? "" : value)}});
   }
-  return {{"name", say(exchange.language, "page.search.facet." + name)}, {"values", std::move(values)}};
+  return {{"name", say(exchange.language, "page.search.facet." + name)},
+          {"values", std::move(values)}};
 }
 
 Json page_data(const Exchange& exchange, const SearchRequest& search, const SearchResult& result) {
@@ -74,7 +77,8 @@ Json page_data(const Exchange& exchange, const SearchRequest& search, const Sear
   const auto offset = search.options.offset;
   const auto limit = search.options.limit;
   if (offset > 0)
-    data["previous_url"] = search_link(exchange, "offset", offset > limit ? std::to_string(offset - limit) : "");
+    data["previous_url"] =
+        search_link(exchange, "offset", offset > limit ? std::to_string(offset - limit) : "");
   if (offset + result.hits.size() < result.total && !result.hits.empty())
     data["next_url"] = search_link(exchange, "offset", std::to_string(offset + limit));
   return data;
@@ -89,11 +93,13 @@ HttpResponse handle_search_page(Exchange& exchange) {
   if (below_box) search->options.limit = kShownWhileTyping;
   SearchResult result;
   if (search->query.find_first_not_of(" \t\r\n") != std::string::npos) {
-    auto found = search_words(*exchange.reader, search->query, search->options, exchange.options.limits);
+    auto found =
+        search_words(*exchange.reader, search->query, search->options, exchange.options.limits);
     if (!found) return error_response(exchange, found.error());
     result = std::move(*found);
   }
-  return page_response(exchange, below_box ? "suggestions" : "search", page_data(exchange, *search, result));
+  return page_response(exchange, below_box ? "suggestions" : "search",
+                       page_data(exchange, *search, result));
 }
 
 }  // namespace tracelore

@@ -11,7 +11,8 @@ HttpResponse handle_snippet(Exchange& exchange) {
   if (!entry) return error_response(exchange, entry.error());
   if (const auto moved = moved_to(exchange, **entry); !moved.empty()) return redirect(308, moved);
   if ((*entry)->verify_py.empty())
-    return error_response(exchange, {ErrorCode::kPageNotFound, {}, {}, {{"path", exchange.request.path}}});
+    return error_response(exchange,
+                          {ErrorCode::kPageNotFound, {}, {}, {{"path", exchange.request.path}}});
   const std::string page = exchange.base_url() + "/entries/" + percent_encode((*entry)->id);
   HttpResponse response{200, "text/x-python; charset=utf-8",
                         render_snippet(**entry, exchange.reader->harness(), page)};

@@ -5,16 +5,18 @@
 namespace tracelore::http_test {
 namespace {
 
-constexpr const char* kForm = "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n";
-constexpr const char* kMultipart = "Content-Type: multipart/form-data; boundary=XX\r\nAccept: text/html\r\n";
+constexpr const char* kForm =
+    "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n";
+constexpr const char* kMultipart =
+    "Content-Type: multipart/form-data; boundary=XX\r\nAccept: text/html\r\n";
 
 std::string form(std::string_view text, std::string_view more = {}) {
   return "text=" + percent_encode(text) + std::string(more);
 }
 
 std::string multipart(std::string_view name, std::string_view text) {
-  return "--XX\r\nContent-Disposition: form-data; name=\"" + std::string(name) + "\"; filename=\"a.log\"\r\n\r\n" +
-         std::string(text) + "\r\n--XX--\r\n";
+  return "--XX\r\nContent-Disposition: form-data; name=\"" + std::string(name) +
+         "\"; filename=\"a.log\"\r\n\r\n" + std::string(text) + "\r\n--XX--\r\n";
 }
 
 using Box = WithServer<>;
@@ -41,7 +43,8 @@ TEST_F(Box, FileOfAMultipartFormIsRead) {
 TEST_F(Box, WordsAreSearched) {
   const auto reply = post(port(), "/?lang=zh", form("显存不足 怎么办"), kForm);
   EXPECT_EQ(reply.status, 303);
-  EXPECT_EQ(reply.header("location"), "/search?q=" + percent_encode("显存不足 怎么办") + "&lang=zh");
+  EXPECT_EQ(reply.header("location"),
+            "/search?q=" + percent_encode("显存不足 怎么办") + "&lang=zh");
 }
 
 TEST_F(Box, EmptyBoxSaysSoOnThePage) {
@@ -64,7 +67,11 @@ TEST_F(Box, WrongTypeOfBodyIsRefused) {
 }
 
 TEST_F(Box, SecretsAreMaskedWhereThePasteIsShown) {
-  const auto reply = post(port(), "/", form("export HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789\nRuntimeError: boom at /home/alice/x.py"), kForm);
+  const auto reply =
+      post(port(), "/",
+           form("export HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789\nRuntimeError: boom at "
+                "/home/alice/x.py"),
+           kForm);
   EXPECT_EQ(reply.body.find("hf_abcdefgh"), std::string::npos);
   EXPECT_EQ(reply.body.find("alice"), std::string::npos);
 }
@@ -79,7 +86,8 @@ TEST_F(Box, RememberedVersionCountsOnlyWhereTheTextTellsNone) {
   EXPECT_NE(chosen.body.find("<code>2.6</code>"), std::string::npos);
 }
 
-// Wrappers, ranks, open causes, graph breaks, UTF-16: whatever an answer may hold, both pages can show it.
+// Wrappers, ranks, open causes, graph breaks, UTF-16: whatever an answer may hold, both pages can
+// show it.
 TEST_F(Box, EveryTextOfTheCorpusHasAPageInBothLanguages) {
   const std::filesystem::path cases = std::string(TRACELORE_SOURCE_DIR) + "/tests/corpus/cases";
   std::size_t pages = 0;
@@ -87,7 +95,8 @@ TEST_F(Box, EveryTextOfTheCorpusHasAPageInBothLanguages) {
     const auto text = source_file("tests/corpus/cases/" + file.path().filename().string());
     for (const auto* target : {"/?lang=en", "/?lang=zh"}) {
       const auto reply = post(port(), target, multipart("file", text), kMultipart);
-      EXPECT_TRUE(reply.status == 200 || reply.status == 303) << file.path() << ": " << reply.status;
+      EXPECT_TRUE(reply.status == 200 || reply.status == 303)
+          << file.path() << ": " << reply.status;
       EXPECT_EQ(reply.body.find("⟦"), std::string::npos) << file.path();
       ++pages;
     }
@@ -104,14 +113,16 @@ struct Hostile {
 class HostilePastes : public WithServer<testing::TestWithParam<Hostile>> {};
 
 TEST_P(HostilePastes, StayText) {
-  const std::string paste = "Traceback (most recent call last):\n  File \"" + std::string(GetParam().text) +
-                            "\", line 1, in <module>\nRuntimeError: " + GetParam().text + "\n" + kOutOfMemory;
+  const std::string paste =
+      "Traceback (most recent call last):\n  File \"" + std::string(GetParam().text) +
+      "\", line 1, in <module>\nRuntimeError: " + GetParam().text + "\n" + kOutOfMemory;
   for (const auto* target : {"/", "/?lang=zh"}) {
     const auto reply = post(port(), target, form(paste), kForm);
     EXPECT_EQ(reply.status, 200);
     EXPECT_EQ(reply.body.find(GetParam().must_not_be_there), std::string::npos);
   }
-  const auto searched = get(port(), "/search?q=" + percent_encode(GetParam().text), "Accept: text/html\r\n");
+  const auto searched =
+      get(port(), "/search?q=" + percent_encode(GetParam().text), "Accept: text/html\r\n");
   EXPECT_EQ(searched.body.find(GetParam().must_not_be_there), std::string::npos);
 }
 
@@ -119,7 +130,8 @@ INSTANTIATE_TEST_SUITE_P(, HostilePastes,
                          testing::ValuesIn(std::vector<Hostile>{
                              {"Script", "<script>alert(1)</script>", "<script>alert"},
                              {"Attribute", "\" onmouseover=\"alert(1)", "\" onmouseover=\""},
-                             {"ClosingTextarea", "</textarea><img src=x onerror=alert(1)>", "<img src=x"},
+                             {"ClosingTextarea", "</textarea><img src=x onerror=alert(1)>",
+                              "<img src=x"},
                              {"TemplateTag", "{{#best}}{{{markdown}}}{{/best}}", "⟦"},
                              {"MarkdownLink", "[x](javascript:alert(1))", "href=\"javascript:"},
                              {"EntityTwice", "&lt;script&gt;<b>", "<b>"},

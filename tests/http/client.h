@@ -1,4 +1,5 @@
-/// A client that sends exactly the bytes it is told to, and reads what comes back. For tests of the server only.
+/// A client that sends exactly the bytes it is told to, and reads what comes back. For tests of the
+/// server only.
 #pragma once
 
 #include <arpa/inet.h>
@@ -44,7 +45,8 @@ inline Reply parse_reply(std::string raw) {
     const auto end = raw.find("\r\n", at);
     const auto colon = raw.find(": ", at);
     if (colon < end)
-      reply.headers.emplace_back(lower(raw.substr(at, colon - at)), raw.substr(colon + 2, end - colon - 2));
+      reply.headers.emplace_back(lower(raw.substr(at, colon - at)),
+                                 raw.substr(colon + 2, end - colon - 2));
     at = end + 2;
   }
   reply.body = raw.substr(head_end + 4);
@@ -108,8 +110,9 @@ class Connection {
     }
     const auto head = lower(pending_.substr(0, head_end));
     const auto length = head.find("content-length: ");
-    const std::size_t body =
-        length == head.npos || without_body ? 0 : std::strtoull(head.c_str() + length + 16, nullptr, 10);
+    const std::size_t body = length == head.npos || without_body
+                                 ? 0
+                                 : std::strtoull(head.c_str() + length + 16, nullptr, 10);
     wanted_ = head_end + 4 + body;
     return pending_.size() >= wanted_;
   }
@@ -141,11 +144,12 @@ inline Reply exchange(int port, std::string_view bytes, bool without_body = fals
 }
 
 /// `headers` are whole lines, each ended by "\r\n".
-inline Reply request(int port, std::string_view method, std::string_view target, std::string_view headers = {},
-                     std::string_view body = {}) {
-  std::string bytes = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" +
-                      std::string(headers);
-  if (!body.empty() || method == "POST") bytes += "Content-Length: " + std::to_string(body.size()) + "\r\n";
+inline Reply request(int port, std::string_view method, std::string_view target,
+                     std::string_view headers = {}, std::string_view body = {}) {
+  std::string bytes = std::string(method) + " " + std::string(target) +
+                      " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers);
+  if (!body.empty() || method == "POST")
+    bytes += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   bytes += "\r\n";
   bytes += body;
   return exchange(port, bytes, method == "HEAD");
@@ -155,7 +159,8 @@ inline Reply get(int port, std::string_view target, std::string_view headers = {
   return request(port, "GET", target, headers);
 }
 
-inline Reply post(int port, std::string_view target, std::string_view body, std::string_view headers = {}) {
+inline Reply post(int port, std::string_view target, std::string_view body,
+                  std::string_view headers = {}) {
   return request(port, "POST", target, headers, body);
 }
 

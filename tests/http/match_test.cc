@@ -27,8 +27,10 @@ TEST_F(MatchApi, FormTypeIsTakenAsRawText) {
 }
 
 TEST_F(MatchApi, JsonCarriesTextLanguageLimitAndEnvironment) {
-  const Json body = {{"text", kOutOfMemory}, {"lang", "zh"}, {"limit", 1}, {"environment", {{"torch", "2.8.0"}}}};
-  const auto reply = post(port(), "/api/v1/match", write_json(body), "Content-Type: application/json; charset=utf-8\r\n");
+  const Json body = {
+      {"text", kOutOfMemory}, {"lang", "zh"}, {"limit", 1}, {"environment", {{"torch", "2.8.0"}}}};
+  const auto reply = post(port(), "/api/v1/match", write_json(body),
+                          "Content-Type: application/json; charset=utf-8\r\n");
   ASSERT_EQ(reply.status, 200) << reply.body;
   const auto json = json_of(reply);
   EXPECT_EQ(json["matches"].size(), 1U);
@@ -38,12 +40,14 @@ TEST_F(MatchApi, JsonCarriesTextLanguageLimitAndEnvironment) {
 }
 
 TEST_F(MatchApi, QueryCarriesVersionsAndLanguage) {
-  const auto json = json_of(post(port(), "/api/v1/match?torch=2.8.0&lang=zh&fields=environment", kOutOfMemory));
+  const auto json =
+      json_of(post(port(), "/api/v1/match?torch=2.8.0&lang=zh&fields=environment", kOutOfMemory));
   EXPECT_EQ(json["environment"]["torch"]["version"], "2.8.0");
 }
 
 TEST_F(MatchApi, FieldsTrimTheAnswer) {
-  const auto json = json_of(post(port(), "/api/v1/match?fields=matches.entry.id,verdict", kOutOfMemory));
+  const auto json =
+      json_of(post(port(), "/api/v1/match?fields=matches.entry.id,verdict", kOutOfMemory));
   ASSERT_TRUE(json.contains("matches"));
   EXPECT_EQ(json.size(), 2U);
   EXPECT_EQ(json["matches"][0].size(), 1U);
@@ -51,8 +55,10 @@ TEST_F(MatchApi, FieldsTrimTheAnswer) {
 }
 
 TEST_F(MatchApi, LanguagesDifferInWordsOnly) {
-  const auto english = json_of(post(port(), "/api/v1/match", kOutOfMemory, "Accept-Language: en\r\n"));
-  const auto chinese = json_of(post(port(), "/api/v1/match", kOutOfMemory, "Accept-Language: zh-CN,zh;q=0.9,en;q=0.5\r\n"));
+  const auto english =
+      json_of(post(port(), "/api/v1/match", kOutOfMemory, "Accept-Language: en\r\n"));
+  const auto chinese = json_of(
+      post(port(), "/api/v1/match", kOutOfMemory, "Accept-Language: zh-CN,zh;q=0.9,en;q=0.5\r\n"));
   EXPECT_EQ(english["fingerprint"], chinese["fingerprint"]);
   EXPECT_EQ(english["matches"][0]["entry"]["id"], chinese["matches"][0]["entry"]["id"]);
   EXPECT_NE(english["matches"][0]["entry"]["title"], chinese["matches"][0]["entry"]["title"]);
@@ -65,9 +71,10 @@ TEST_F(MatchApi, NothingKnownIsSaidWithoutMatches) {
 }
 
 TEST_F(MatchApi, GzipBodyIsDecompressed) {
-  const auto plain = json_of(post(port(), "/api/v1/match?fields=verdict,fingerprint,matches.entry", kOutOfMemory));
-  const auto packed = json_of(post(port(), "/api/v1/match?fields=verdict,fingerprint,matches.entry", gzip(kOutOfMemory),
-                                   "Content-Encoding: gzip\r\n"));
+  const auto plain =
+      json_of(post(port(), "/api/v1/match?fields=verdict,fingerprint,matches.entry", kOutOfMemory));
+  const auto packed = json_of(post(port(), "/api/v1/match?fields=verdict,fingerprint,matches.entry",
+                                   gzip(kOutOfMemory), "Content-Encoding: gzip\r\n"));
   EXPECT_EQ(packed, plain);
 }
 
@@ -75,15 +82,18 @@ TEST_F(MatchApi, ChunkedBodyIsRead) {
   const std::string text = kOutOfMemory;
   char size[16];
   std::snprintf(size, sizeof size, "%zx", text.size());
-  const auto reply = exchange(port(), "POST /api/v1/match?fields=matches.entry.id HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" +
-                                          std::string(size) + "\r\n" + text + "\r\n0\r\n\r\n");
+  const auto reply = exchange(port(),
+                              "POST /api/v1/match?fields=matches.entry.id HTTP/1.1\r\nHost: "
+                              "x\r\nTransfer-Encoding: chunked\r\n\r\n" +
+                                  std::string(size) + "\r\n" + text + "\r\n0\r\n\r\n");
   EXPECT_EQ(json_of(reply)["matches"][0]["entry"]["id"], "cuda-out-of-memory");
 }
 
 TEST_F(MatchApi, SecretsOfThePasteDoNotComeBack) {
-  const auto reply = post(port(), "/api/v1/match",
-                          "HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789\nRuntimeError: no access with token "
-                          "hf_abcdefghijklmnopqrstuvwxyz0123456789 for /home/alice/run.py\n");
+  const auto reply =
+      post(port(), "/api/v1/match",
+           "HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789\nRuntimeError: no access with token "
+           "hf_abcdefghijklmnopqrstuvwxyz0123456789 for /home/alice/run.py\n");
   ASSERT_EQ(reply.status, 200);
   EXPECT_EQ(reply.body.find("hf_abcdefgh"), std::string::npos);
   EXPECT_EQ(reply.body.find("alice"), std::string::npos);
@@ -103,7 +113,9 @@ std::string utf16(std::string_view text) {
   return wide;
 }
 
-std::string bomb() { return gzip(std::string(200U << 20U, 'a')); }
+std::string bomb() {
+  return gzip(std::string(200U << 20U, 'a'));
+}
 
 class OddPastes : public WithServer<testing::TestWithParam<OddPaste>> {};
 
@@ -130,13 +142,15 @@ INSTANTIATE_TEST_SUITE_P(
         {"Empty", "", "", 400, "empty_text"},
         {"Blank", " \r\n\t ", "", 400, "empty_text"},
         {"OneLetter", "x", "", 200, nullptr},
-        {"BinaryBytes", std::string("\x00\x01\xff\xfe\x80RuntimeError: \xc3\x28", 24), "", 200, nullptr},
+        {"BinaryBytes", std::string("\x00\x01\xff\xfe\x80RuntimeError: \xc3\x28", 24), "", 200,
+         nullptr},
         {"OnlyNulsAndBytes", std::string(1000, '\x01'), "", 200, nullptr},
         {"MegabyteOfOneLine", std::string((1U << 20U) - 1, 'x'), "", 200, nullptr},
         {"MegabyteOfErrors", std::string(49'000 * 21 / 21, 'E') + "rror: x\n", "", 200, nullptr},
         {"NoErrorInIt", "epoch 1 loss 0.3\nepoch 2 loss 0.2\n", "", 200, nullptr},
         {"Utf16", utf16(kOutOfMemory), "", 200, nullptr},
-        {"Gb18030", "RuntimeError: CUDA out of memory. \xcf\xd4\xb4\xe6\xb2\xbb\xd7\xe3", "", 200, nullptr},
+        {"Gb18030", "RuntimeError: CUDA out of memory. \xcf\xd4\xb4\xe6\xb2\xbb\xd7\xe3", "", 200,
+         nullptr},
         {"MalformedJson", "{\"text\": ", kJson, 400, "bad_json"},
         {"DeepJson", std::string(100'000, '['), kJson, 400, "bad_json"},
         {"JsonThatIsNoObject", "[1]", kJson, 422, "bad_field"},
@@ -146,14 +160,17 @@ INSTANTIATE_TEST_SUITE_P(
         {"NegativeLimit", "{\"text\": \"x\", \"limit\": -1}", kJson, 422, "bad_field"},
         {"HugeLimit", "{\"text\": \"x\", \"limit\": 1000}", kJson, 422, "bad_field"},
         {"EnvironmentIsAList", "{\"text\": \"x\", \"environment\": []}", kJson, 422, "bad_field"},
-        {"VersionIsNone", "{\"text\": \"x\", \"environment\": {\"torch\": \"new\"}}", kJson, 422, "bad_field"},
+        {"VersionIsNone", "{\"text\": \"x\", \"environment\": {\"torch\": \"new\"}}", kJson, 422,
+         "bad_field"},
         {"EmptyTextInJson", "{\"text\": \"  \"}", kJson, 400, "empty_text"},
         {"InvalidUtf8InJson", "{\"text\": \"RuntimeError: \xff\xfe\"}", kJson, 400, "bad_json"},
         {"TooLarge", std::string((1U << 20U) + 1, 'x'), "", 413, "text_too_large"},
         {"FarTooLarge", std::string(3U << 20U, 'x'), "", 413, "text_too_large"},
-        {"TooLargeInJson", "{\"text\": \"" + std::string((1U << 20U) + 1, 'x') + "\"}", kJson, 413, "text_too_large"},
+        {"TooLargeInJson", "{\"text\": \"" + std::string((1U << 20U) + 1, 'x') + "\"}", kJson, 413,
+         "text_too_large"},
         {"MalformedGzip", "not gzip at all", "Content-Encoding: gzip\r\n", 400, "bad_encoding"},
-        {"TruncatedGzip", gzip(kOutOfMemory).substr(0, 100), "Content-Encoding: gzip\r\n", 400, "bad_encoding"},
+        {"TruncatedGzip", gzip(kOutOfMemory).substr(0, 100), "Content-Encoding: gzip\r\n", 400,
+         "bad_encoding"},
         {"GzipBomb", bomb(), "Content-Encoding: gzip\r\n", 413, "text_too_large"},
         {"UnknownCoding", "x", "Content-Encoding: br\r\n", 415, "unsupported_media_type"},
     }),

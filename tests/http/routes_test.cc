@@ -1,6 +1,7 @@
+#include "server/routes.h"
+
 #include <gtest/gtest.h>
 
-#include "server/routes.h"
 #include "tests/http/server_fixture.h"
 
 namespace tracelore::http_test {
@@ -35,22 +36,29 @@ INSTANTIATE_TEST_SUITE_P(
     testing::ValuesIn(std::vector<Address>{
         {"Home", "/", 200, "text/html", "<textarea"},
         {"HomeInChinese", "/?lang=zh", 200, "text/html", "把报错贴进来"},
-        {"SearchPage", "/search?q=out%20of%20memory", 200, "text/html", "/entries/cuda-out-of-memory"},
-        {"SearchPageInChinese", "/search?q=%E6%98%BE%E5%AD%98%E4%B8%8D%E8%B6%B3&lang=zh", 200, "text/html", "/entries/cuda-out-of-memory"},
+        {"SearchPage", "/search?q=out%20of%20memory", 200, "text/html",
+         "/entries/cuda-out-of-memory"},
+        {"SearchPageInChinese", "/search?q=%E6%98%BE%E5%AD%98%E4%B8%8D%E8%B6%B3&lang=zh", 200,
+         "text/html", "/entries/cuda-out-of-memory"},
         {"EmptySearchPage", "/search", 200, "text/html", "<input"},
         {"EntryPage", "/entries/cuda-out-of-memory", 200, "text/html", "expandable_segments"},
-        {"EntryPageInChinese", "/entries/cuda-out-of-memory?lang=zh", 200, "text/html", "lang=\"zh-CN\""},
-        {"UnknownEntryPage", "/entries/cuda-out-of-memoryy", 404, "text/html", "/entries/cuda-out-of-memory"},
+        {"EntryPageInChinese", "/entries/cuda-out-of-memory?lang=zh", 200, "text/html",
+         "lang=\"zh-CN\""},
+        {"UnknownEntryPage", "/entries/cuda-out-of-memoryy", 404, "text/html",
+         "/entries/cuda-out-of-memory"},
         {"BrowsePage", "/browse", 200, "text/html", "/entries/cuda-out-of-memory"},
         {"BrowseFiltered", "/browse?package=torch", 200, "text/html", "Package: torch"},
         {"AboutPage", "/about", 200, "text/html", "curl"},
         {"UnknownPage", "/nope", 404, "text/html", "404"},
         {"TrailingSlash", "/browse/", 200, "text/html", "cuda-out-of-memory"},
-        {"Search", "/api/v1/search?q=out%20of%20memory", 200, "application/json", "cuda-out-of-memory"},
+        {"Search", "/api/v1/search?q=out%20of%20memory", 200, "application/json",
+         "cuda-out-of-memory"},
         {"Entries", "/api/v1/entries", 200, "application/json", "cuda-out-of-memory"},
         {"Entry", "/api/v1/entries/cuda-out-of-memory", 200, "application/json", "\"workarounds\""},
-        {"UnknownEntry", "/api/v1/entries/nope", 404, "application/problem+json", "entry_not_found"},
-        {"Snippet", "/api/v1/entries/cuda-out-of-memory/verify.py", 200, "text/x-python", "def reproduce"},
+        {"UnknownEntry", "/api/v1/entries/nope", 404, "application/problem+json",
+         "entry_not_found"},
+        {"Snippet", "/api/v1/entries/cuda-out-of-memory/verify.py", 200, "text/x-python",
+         "def reproduce"},
         {"Stats", "/api/v1/stats", 200, "application/json", "\"generation\""},
         {"Api", "/api/v1", 200, "application/json", "/api/v1/match"},
         {"UnknownApi", "/api/v1/nope", 404, "application/problem+json", "page_not_found"},
@@ -95,7 +103,8 @@ TEST_F(Routes, TheSameTagBringsNoBody) {
   EXPECT_EQ(second.status, 304);
   EXPECT_TRUE(second.body.empty());
   EXPECT_EQ(second.header("etag"), tag);
-  const auto chinese = get(port(), "/entries/cuda-out-of-memory", "Accept-Language: zh\r\nIf-None-Match: " + tag + "\r\n");
+  const auto chinese = get(port(), "/entries/cuda-out-of-memory",
+                           "Accept-Language: zh\r\nIf-None-Match: " + tag + "\r\n");
   EXPECT_EQ(chinese.status, 200);
 }
 
@@ -106,12 +115,15 @@ TEST_F(Routes, AnswersAreCompressedForThoseWhoAsk) {
   EXPECT_EQ(packed.header("content-encoding"), "gzip");
   EXPECT_EQ(packed.body, plain.body);
   EXPECT_LT(packed.raw.size(), plain.raw.size());
-  EXPECT_EQ(get(port(), "/entries/cuda-out-of-memory", "Accept-Encoding: gzip;q=0\r\n").header("content-encoding"), "");
+  EXPECT_EQ(get(port(), "/entries/cuda-out-of-memory", "Accept-Encoding: gzip;q=0\r\n")
+                .header("content-encoding"),
+            "");
 }
 
 TEST_F(Routes, SnippetComesWithAFileName) {
   const auto reply = get(port(), "/api/v1/entries/cuda-out-of-memory/verify.py");
-  EXPECT_EQ(reply.header("content-disposition"), "attachment; filename=\"verify_cuda_out_of_memory.py\"");
+  EXPECT_EQ(reply.header("content-disposition"),
+            "attachment; filename=\"verify_cuda_out_of_memory.py\"");
 }
 
 TEST_F(Routes, AssetsUnderTheirVersionMayBeKeptForEver) {
@@ -138,8 +150,9 @@ TEST_F(Routes, PagesAllowNothingFromElsewhere) {
 TEST_F(Routes, FirstPageIsUnderSixtyKilobytes) {
   const char* const gz = "Accept-Encoding: gzip\r\n";
   std::size_t size = get(port(), "/", gz).raw.size();
-  for (const auto* file : {"site.css", "theme.js", "favicon.svg", "app.js", "box.js", "copy.js", "keys.js", "typing.js",
-                           "theme-switch.js", "files.js", "mask.js", "reduce.js", "storage.js", "looks.js"}) {
+  for (const auto* file : {"site.css", "theme.js", "favicon.svg", "app.js", "box.js", "copy.js",
+                           "keys.js", "typing.js", "theme-switch.js", "files.js", "mask.js",
+                           "reduce.js", "storage.js", "looks.js"}) {
     const auto reply = get(port(), std::string("/assets/x/") + file, gz);
     ASSERT_EQ(reply.status, 200) << file;
     size += reply.raw.size();

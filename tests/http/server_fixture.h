@@ -33,9 +33,12 @@ class TestIndex {
   }
 
  private:
-  TestIndex() : directory_(std::filesystem::temp_directory_path() / ("tracelore-http-" + std::to_string(::getpid()))) {
+  TestIndex()
+      : directory_(std::filesystem::temp_directory_path() /
+                   ("tracelore-http-" + std::to_string(::getpid()))) {
     BuildReport report;
-    const auto built = build_index({std::string(TRACELORE_SOURCE_DIR) + "/content"}, directory_.string(), report);
+    const auto built =
+        build_index({std::string(TRACELORE_SOURCE_DIR) + "/content"}, directory_.string(), report);
     if (!built) return;
     if (auto opened = Reader::open(directory_.string())) reader_ = *opened;
   }
@@ -83,9 +86,12 @@ inline constexpr const char* kOutOfMemory =
     "Traceback (most recent call last):\n"
     "  File \"train.py\", line 9, in <module>\n"
     "    loss.backward()\n"
-    "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total capacity of 23.69 GiB of which "
-    "1.10 GiB is free. Including non-PyTorch memory, this process has 22.58 GiB memory in use. Of the allocated memory 15.10 "
-    "GiB is allocated by PyTorch, and 7.00 GiB is reserved by PyTorch but unallocated. If reserved but unallocated memory is "
+    "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total "
+    "capacity of 23.69 GiB of which "
+    "1.10 GiB is free. Including non-PyTorch memory, this process has 22.58 GiB memory in use. Of "
+    "the allocated memory 15.10 "
+    "GiB is allocated by PyTorch, and 7.00 GiB is reserved by PyTorch but unallocated. If reserved "
+    "but unallocated memory is "
     "large try setting PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True to avoid fragmentation.\n";
 
 }  // namespace tracelore::http_test

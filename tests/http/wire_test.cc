@@ -22,7 +22,8 @@ TEST_F(Wire, ConnectionIsKeptForTheNextRequest) {
 TEST_F(Wire, PipelinedRequestsAreAnsweredInOrder) {
   Connection connection(port());
   connection.send(
-      "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nPOST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx"
+      "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nPOST /api/v1/match HTTP/1.1\r\nHost: "
+      "x\r\nContent-Length: 1\r\n\r\nx"
       "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(connection.receive().body, "ok\n");
   EXPECT_NE(connection.receive().body.find("\"verdict\""), std::string::npos);
@@ -44,8 +45,9 @@ TEST_F(Wire, AnswerToATooLargeBodyIsSeenByAClientThatSendsFirst) {
 }
 
 TEST_F(Wire, ClientThatAsksFirstNeedNotSendATooLargeBody) {
-  const auto reply = exchange(
-      port(), "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\nExpect: 100-continue\r\n\r\n");
+  const auto reply = exchange(port(),
+                              "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: "
+                              "999999999\r\nExpect: 100-continue\r\n\r\n");
   EXPECT_EQ(reply.status, 413);
   EXPECT_EQ(json_of(reply)["code"], "text_too_large");
 }
@@ -87,22 +89,39 @@ INSTANTIATE_TEST_SUITE_P(
         {"DeepPath", "GET " + std::string(4000, '/') + " HTTP/1.1\r\nHost: x\r\n\r\n", 404},
         {"PercentSoup", "GET /entries/%%%2%zz%00%0d%0aX: HTTP/1.1\r\nHost: x\r\n\r\n", 404},
         {"ManyHeaders", many_headers(5000), 400},
-        {"LongHeader", "GET /healthz HTTP/1.1\r\nX: " + std::string(1'000'000, 'a') + "\r\n\r\n", 400},
-        {"TwoLengths", "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxy", 400},
+        {"LongHeader", "GET /healthz HTTP/1.1\r\nX: " + std::string(1'000'000, 'a') + "\r\n\r\n",
+         400},
+        {"TwoLengths",
+         "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: "
+         "2\r\n\r\nxy",
+         400},
         {"LengthAndChunks",
-         "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400},
-        {"BadChunkSize", "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nx\r\n0\r\n\r\n", 400},
+         "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: "
+         "chunked\r\n\r\n0\r\n\r\n",
+         400},
+        {"BadChunkSize",
+         "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: "
+         "chunked\r\n\r\nZZ\r\nx\r\n0\r\n\r\n",
+         400},
         {"ManyRanges", many_ranges(1000), 200},
         {"RangeIsIgnored", "GET /healthz HTTP/1.1\r\nHost: x\r\nRange: bytes=0-0\r\n\r\n", 200},
-        {"HostileHost", "GET /entries/cuda-out-of-memory HTTP/1.1\r\nHost: \"><script>alert(1)</script>\r\n\r\n", 200},
-        {"HostileLanguage", "GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + std::string(4000, ',') + "zh;q=9e999;q=\r\n\r\n", 200},
+        {"HostileHost",
+         "GET /entries/cuda-out-of-memory HTTP/1.1\r\nHost: \"><script>alert(1)</script>\r\n\r\n",
+         200},
+        {"HostileLanguage",
+         "GET / HTTP/1.1\r\nHost: x\r\nAccept-Language: " + std::string(4000, ',') +
+             "zh;q=9e999;q=\r\n\r\n",
+         200},
         {"HostileTag", "GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: ,,,\"\",W/,\"\r\n\r\n", 200},
-        {"AbsoluteForm", "GET http://example.org/healthz HTTP/1.1\r\nHost: example.org\r\n\r\n", 200},
+        {"AbsoluteForm", "GET http://example.org/healthz HTTP/1.1\r\nHost: example.org\r\n\r\n",
+         200},
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
 TEST_F(Wire, HostileHostIsNotRepeated) {
-  const auto reply = exchange(port(), "GET /entries/cuda-out-of-memory HTTP/1.1\r\nHost: \"><script>alert(1)</script>\r\n\r\n");
+  const auto reply = exchange(
+      port(),
+      "GET /entries/cuda-out-of-memory HTTP/1.1\r\nHost: \"><script>alert(1)</script>\r\n\r\n");
   EXPECT_EQ(reply.body.find("alert(1)"), std::string::npos);
 }
 

@@ -40,18 +40,21 @@ struct QueryRow {
 
 class ParsedQuery : public testing::TestWithParam<QueryRow> {};
 
-TEST_P(ParsedQuery, HasEveryPair) { EXPECT_EQ(parse_query(GetParam().query), GetParam().fields); }
+TEST_P(ParsedQuery, HasEveryPair) {
+  EXPECT_EQ(parse_query(GetParam().query), GetParam().fields);
+}
 
-INSTANTIATE_TEST_SUITE_P(, ParsedQuery,
-                         testing::ValuesIn(std::vector<QueryRow>{
-                             {"Empty", "", {}},
-                             {"EqualSignInValue", "q=a=b", {{"q", "a=b"}}},
-                             {"PlusAndPercent", "q=a+b%2Bc%E6%98%BE", {{"q", "a b+c显"}}},
-                             {"NoValue", "a&b=&=c", {{"a", ""}, {"b", ""}, {"", "c"}}},
-                             {"BrokenEscapes", "q=%&r=%4&s=%zz", {{"q", "%"}, {"r", "%4"}, {"s", "%zz"}}},
-                             {"Nul", "q=%00x", {{"q", std::string("\0x", 2)}}},
-                         }),
-                         [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , ParsedQuery,
+    testing::ValuesIn(std::vector<QueryRow>{
+        {"Empty", "", {}},
+        {"EqualSignInValue", "q=a=b", {{"q", "a=b"}}},
+        {"PlusAndPercent", "q=a+b%2Bc%E6%98%BE", {{"q", "a b+c显"}}},
+        {"NoValue", "a&b=&=c", {{"a", ""}, {"b", ""}, {"", "c"}}},
+        {"BrokenEscapes", "q=%&r=%4&s=%zz", {{"q", "%"}, {"r", "%4"}, {"s", "%zz"}}},
+        {"Nul", "q=%00x", {{"q", std::string("\0x", 2)}}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(PercentEncoding, IsUndoneByDecoding) {
   std::string every;

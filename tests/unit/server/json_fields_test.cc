@@ -14,7 +14,8 @@ struct FieldsRow {
 class TrimmedFields : public testing::TestWithParam<FieldsRow> {};
 
 TEST_P(TrimmedFields, KeepOnlyWhatIsNamed) {
-  const auto json = parse_json(R"({"a": 1, "b": [{"c": 2, "d": {"e": 3, "f": 4}}, {"c": 5}], "g": "h"})");
+  const auto json =
+      parse_json(R"({"a": 1, "b": [{"c": 2, "d": {"e": 3, "f": 4}}, {"c": 5}], "g": "h"})");
   EXPECT_EQ(write_json(trim_to_fields(*json, GetParam().fields)), GetParam().result);
 }
 

@@ -9,11 +9,13 @@ namespace tracelore {
 namespace {
 
 Result<PageTemplates> parse_one(std::string_view text) {
-  const std::vector<embedded::File> files = {{"templates/t.html", text}, {"templates/part.html", "[{{x}}]"}};
+  const std::vector<embedded::File> files = {{"templates/t.html", text},
+                                             {"templates/part.html", "[{{x}}]"}};
   return PageTemplates::parse(files);
 }
 
-std::string render(std::string_view text, const Json& data, Language language = Language::kEnglish) {
+std::string render(std::string_view text, const Json& data,
+                   Language language = Language::kEnglish) {
   const auto templates = parse_one(text);
   return templates ? templates->render("templates/t.html", data, language) : "(not parsed)";
 }
@@ -27,7 +29,9 @@ struct RenderRow {
 
 class PageTemplate : public testing::TestWithParam<RenderRow> {};
 
-TEST_P(PageTemplate, Renders) { EXPECT_EQ(render(GetParam().text, GetParam().data), GetParam().result); }
+TEST_P(PageTemplate, Renders) {
+  EXPECT_EQ(render(GetParam().text, GetParam().data), GetParam().result);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     , PageTemplate,

@@ -27,7 +27,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::ValuesIn(std::vector<TableRow>{
         {"Plain", "| a | b |\n|---|:-:|\n| 1 | 2 |\n", "<tr><td>1</td><td>2</td></tr>"},
         {"BetweenParagraphs", "before\n\n| a |\n|---|\n| 1 |\n\nafter\n", "</table>\n<p>after</p>"},
-        {"InlineMarkup", "| a |\n|---|\n| `x` and **y** |", "<td><code>x</code> and <strong>y</strong></td>"},
+        {"InlineMarkup", "| a |\n|---|\n| `x` and **y** |",
+         "<td><code>x</code> and <strong>y</strong></td>"},
         {"BarInCode", "| a | b |\n|---|---|\n| `x|y` | 2 |", "<td><code>x|y</code></td><td>2</td>"},
         {"EscapedBar", "| a |\n|---|\n| x\\|y |", "<td>x|y</td>"},
         {"MissingCells", "| a | b |\n|---|---|\n| 1 |", "<td>1</td><td></td>"},
