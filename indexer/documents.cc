@@ -1,9 +1,9 @@
 #include "indexer/documents.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 
+#include "engine/base/ascii.h"
 #include "engine/index/anchors.h"
 #include "engine/match/text_leg_terms.h"
 #include "engine/text/markdown.h"
@@ -15,13 +15,6 @@ namespace {
 
 // Phrases do not run on from one language or field into the next.
 constexpr Xapian::termpos kGap = 100;
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 std::string term_of(Field field, std::string_view mark, std::string_view text) {
   std::string term(prefix_of(field));

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cctype>
 #include <filesystem>
 #include <mutex>
 
+#include "engine/base/ascii.h"
 #include "engine/index/index_info.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
@@ -42,13 +42,6 @@ class OpenFile {
  private:
   int descriptor_;
 };
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 class LocalReader final : public Reader {
  public:

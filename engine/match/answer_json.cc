@@ -1,9 +1,9 @@
 #include "engine/match/answer_json.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
+#include "engine/base/ascii.h"
 #include "engine/entry/snippet.h"
 #include "engine/match/passage.h"
 #include "engine/messages/messages.h"
@@ -242,9 +242,7 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
          {"why", why_json(match.why, options.language)},
          {"summary", match.entry->article(options.language).summary}});
   for (const auto& id : answer.unknown_graph_breaks) {
-    std::string page = id;
-    std::transform(page.begin(), page.end(), page.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string page = lower_case(id);
     json["graph_breaks"].push_back(
         {{"id", id},
          {"url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" + page + ".html"}});

@@ -1,21 +1,14 @@
 #include "engine/match/text_leg_terms.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/base/ascii.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
 namespace {
 
 constexpr std::size_t kInnermost = 4;
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 std::string class_term(std::string_view type) {
   const auto dot = type.rfind('.');
