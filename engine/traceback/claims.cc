@@ -92,10 +92,10 @@ bool announced_as_ignored(const View& view, std::size_t begin) {
   return has_any(line, kIgnoredHeaders) && !has(line, "ignored in thread started by");
 }
 
-// Nothing in Python calls a destructor, so a traceback that begins in one was ignored.
+// Nothing in Python calls a destructor, so a traceback that begins in one was ignored, also where
+// what announced it was cut off.
 bool begins_in_destructor(const Exception& exception) {
-  return !exception.head_cut && !exception.frames.empty() &&
-         exception.frames.front().function == "__del__";
+  return !exception.frames.empty() && exception.frames.front().function == "__del__";
 }
 
 void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {

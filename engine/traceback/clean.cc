@@ -60,7 +60,8 @@ bool begins_anew(std::string_view text) {
   if (text.empty() || text.starts_with("  ") || text.starts_with('\t')) return true;
   if (text.starts_with("Traceback") || text.starts_with("During handling") ||
       text.starts_with("The above exception") || text.starts_with("File \"") ||
-      text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  "))
+      text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  ") ||
+      text.starts_with("> "))
     return true;
   const auto start = exception_line(text);
   if (start && start->strong) return true;

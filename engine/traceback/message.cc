@@ -92,7 +92,8 @@ class MessageReader {
     if (section_ == Section::kText && trim(found_.exception.message).empty() && next <= at + 1)
       return next;
     if (section_ == Section::kText && !found_.exception.frames.empty() && next == at + 1 &&
-        closing_paragraph(view_, next, base_))
+        (closing_paragraph(view_, next, base_) ||
+         (rtrim(last_text_).ends_with(':') && opens_paragraph(view_, next, base_))))
       return next;
     return at;
   }

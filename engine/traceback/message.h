@@ -22,6 +22,9 @@ std::size_t read_message(const View& view, std::size_t begin, std::string_view f
 /// A line after which no message goes on: prompts, log lines, headers, chain links, progress bars.
 bool ends_message(const View& view, std::size_t at);
 
+/// Whether a line of running text that begins with a capital letter stands at `at`.
+bool opens_paragraph(const View& view, std::size_t at, std::size_t base_indent);
+
 /// Whether plain sentences stand from `at` on, indented by `base_indent`, behind which nothing is
 /// left but the end of the text or the next traceback of a chain: the second paragraph of a message.
 bool closing_paragraph(const View& view, std::size_t at, std::size_t base_indent);

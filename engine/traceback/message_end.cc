@@ -80,10 +80,15 @@ bool ends_message(const View& view, std::size_t at) {
   return is_decoration(text) && (has(text, "─") || has(text, "│") || has(text, "━"));
 }
 
+bool opens_paragraph(const View& view, std::size_t at, std::size_t base_indent) {
+  const auto text = ltrim(view.text(at));
+  return !text.empty() && is_upper(text.front()) && has(text, " ") &&
+         is_plain(view, at, base_indent);
+}
+
 bool closing_paragraph(const View& view, std::size_t at, std::size_t base_indent) {
   const auto end = std::min(view.size(), at + kMostParagraphLines);
-  const auto first = ltrim(view.text(at));
-  if (first.empty() || !is_upper(first.front()) || !has(first, " ")) return false;
+  if (!opens_paragraph(view, at, base_indent)) return false;
   for (; at < end && !view.blank(at); ++at)
     if (!is_plain(view, at, base_indent)) return false;
   const auto next = view.skip_blank(at, kMostBlankLines);

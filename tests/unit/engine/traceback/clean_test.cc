@@ -107,6 +107,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"HardWrap", kWide + "ab\ncd end\nother\n", kWide + "abcd end\nother\n", kNoteUnwrapped},
         {"HardWrapBeforeAFrameIsNone", kWide + "ab\n  File \"x\", line 1, in f\n",
          kWide + "ab\n  File \"x\", line 1, in f\n", 0},
+        {"QuotedLinesAreNoWrap", "> " + kWide + "\n> cd end\n> other\n",
+         kWide + "\ncd end\nother\n", kNoteQuoted | kNotePrefix},
         {"LinesOfALogAreNoWrap", "w" + kWide + "a\nw" + kWide + "b\n",
          "w" + kWide + "a\nw" + kWide + "b\n", 0},
         {"LoguruMarkIsNoQuote", "> File \"x\", line 1, in f\n  g()\nZ: a\n",

@@ -100,6 +100,9 @@ INSTANTIATE_TEST_SUITE_P(
              "Traceback (most recent call last):\n  File \"/a/x.py\", line 9, in __del__\n"
              "AttributeError: no op\n",
          {"RuntimeError: boom"}},
+        {"ADestructorCutAtItsFrame",
+         "  File \"/a/x.py\", line 9, in __del__\n    self.stop()\nAttributeError: no op\n",
+         {}},
         {"AThreadDidEnd",
          "Exception ignored in thread started by: <function work at 0x7f1b>\n" + kHead +
              "RuntimeError: boom\n",

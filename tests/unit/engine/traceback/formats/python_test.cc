@@ -413,6 +413,12 @@ INSTANTIATE_TEST_SUITE_P(
          "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
          "repo for url https://hf.co/a.\") form=python frames=1 lines=1-5\n"
          "wrapper OSError(\"gated\") form=python frames=1 lines=9-11 -> #1\n"},
+        {"BehindAColonThatAnnouncesIt",
+         "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n"
+         "ValueError: Got graph break/error:\n\nHOP: Non-nullified side effect\n  Explanation: no\n"
+         "\nepoch begins\n",
+         "root ValueError(\"Got graph break/error:\\nHOP: Non-nullified side effect\\n  "
+         "Explanation: no\") form=python frames=1 lines=1-6\n"},
         {"NotBehindTwoBlankLines", kGated + "\n\nCannot access it.\n", kGatedDump},
         {"NotWhereTheLogGoesOn", kGated + "\nCannot access it.\n\nsaved the state\n", kGatedDump},
         {"NotALogRecord",
