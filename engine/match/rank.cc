@@ -58,6 +58,11 @@ double evidence(const Finding& f) {
   return f.confirmed() ? -static_cast<double>(f.confirmation->evidence.size()) : 0;
 }
 
+// A message that several causes share says less than one whose cause is known.
+double decided(const Finding& f) {
+  return f.cause_open() ? 1 : 0;
+}
+
 double literal(const Finding& f) {
   return f.confirmed() ? -static_cast<double>(f.confirmation->match.literal_bytes) : 0;
 }
@@ -67,11 +72,17 @@ double similarity(const Finding& f) {
 }
 
 constexpr RankRule kRules[] = {
-    {"confirmed", confirmed}, {"explains", explains},
-    {"relation", relation},   {"missing_evidence", missing_evidence},
-    {"version", version},     {"tolerances", tolerances},
-    {"root", root},           {"evidence", evidence},
-    {"literal", literal},     {"similarity", similarity},
+    {"confirmed", confirmed},
+    {"explains", explains},
+    {"relation", relation},
+    {"missing_evidence", missing_evidence},
+    {"version", version},
+    {"tolerances", tolerances},
+    {"root", root},
+    {"evidence", evidence},
+    {"decided", decided},
+    {"literal", literal},
+    {"similarity", similarity},
 };
 
 }  // namespace
