@@ -136,6 +136,14 @@ TEST_F(Invariance, SeveralDressingsDoNotChangeTheEntry) {
   }));
 }
 
+// Cutting the head off takes the deeper cause of a wrapper away: what is left of the chain is then
+// rightly believed to be the root.
+bool stands_on_root(const Answer& answer) {
+  const auto at = answer.matches.front().exception;
+  const auto& all = answer.report->exceptions;
+  return at >= all.size() || all[at].relation == Relation::kRoot;
+}
+
 // What is left may be answered with less, never with something else.
 void is_no_more_than(const Answer& cut, const Sample& sample) {
   if (!claims(cut)) return;
@@ -143,7 +151,8 @@ void is_no_more_than(const Answer& cut, const Sample& sample) {
   const Entry& whole = *sample.answer.matches.front().entry;
   RC_LOG() << "found " << found.id << ", of the whole " << whole.id << '\n';
   RC_ASSERT(names(whole, found.id) || names(found, whole.id));
-  if (found.id == whole.id) RC_ASSERT(cut.verdict >= sample.answer.verdict);
+  if (found.id == whole.id && stands_on_root(sample.answer))
+    RC_ASSERT(cut.verdict >= sample.answer.verdict);
 }
 
 TEST_F(Invariance, ACutPasteIsNotClaimedForAnotherEntry) {
