@@ -72,6 +72,15 @@ void print_row(Terminal& terminal, const Verification& verification, std::size_t
   if (total > 1) terminal.err << '[' << done << '/' << total << "]\r" << std::flush;
 }
 
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::ostringstream text;
+  text << std::put_time(&utc, "%Y-%m-%d");
+  return text.str();
+}
+
 // Runs every entry, `jobs` at a time; rows are printed as they come.
 class Runner {
  public:
@@ -97,9 +106,18 @@ class Runner {
         failure_ = verification.error();
         return;
       }
+      if (const auto recorded = record(*verification, *entries_[i]); !recorded)
+        failure_ = recorded.error();
       done_.push_back(std::move(*verification));
       if (!options_.json) print_row(terminal_, done_.back(), done_.size(), entries_.size());
     }
+  }
+
+  // Each run as it ends, so that an interrupted verification keeps what it has seen.
+  Result<void> record(const Verification& verification, const Entry& entry) const {
+    if (options_.record.empty()) return {};
+    const auto line = record_of(verification, entry, today());
+    return line ? record_runs(options_.record, {*line}) : Result<void>{};
   }
 
   Terminal& terminal_;
@@ -111,27 +129,6 @@ class Runner {
   std::vector<Verification> done_;
   std::optional<Error> failure_;
 };
-
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::ostringstream text;
-  text << std::put_time(&utc, "%Y-%m-%d");
-  return text.str();
-}
-
-Result<void> record(const Options& options, const std::vector<Verification>& runs,
-                    const Entries& entries) {
-  if (options.record.empty()) return {};
-  std::vector<std::string> lines;
-  for (const auto& run : runs) {
-    const auto entry = std::find_if(entries.begin(), entries.end(),
-                                    [&](const auto& e) { return e->id == run.entry; });
-    if (auto line = record_of(run, **entry, today())) lines.push_back(std::move(*line));
-  }
-  return record_runs(options.record, lines);
-}
 
 void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
   const auto count = [&](int status) {
@@ -156,8 +153,6 @@ int verify(Terminal& terminal, Options options) {
   if (!entries) return report_error(terminal, entries.error());
   const auto runs = Runner(terminal, **reader, options, *entries).run();
   if (!runs) return report_error(terminal, runs.error());
-  if (const auto recorded = record(options, *runs, *entries); !recorded)
-    return report_error(terminal, recorded.error());
   Json json = Json::array();
   int worst = 0;
   for (const auto& run : *runs) {
