@@ -1,20 +1,23 @@
-/// The one catalogue of everything the product says: id + parameters -> text in the reader's language.
+/// The one catalogue of everything the product says: id + parameters -> text in the reader's
+/// language.
 ///
-/// C++ code holds no prose. Texts live in en.json and zh.json beside this file; notes.json says what each id means and
-/// which parameters it takes. Safe from any thread; a look-up costs a hash and a copy.
+/// C++ code holds no prose. Texts live in en.json and zh.json beside this file; notes.json says
+/// what each id means and which parameters it takes. Safe from any thread; a look-up costs a hash
+/// and a copy.
 #pragma once
-
-#include "engine/base/language.h"
-#include "engine/base/result.h"
 
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/base/language.h"
+#include "engine/base/result.h"
+
 namespace tracelore {
 
 /// The text of `id` with `{name}` replaced by its parameter.
-/// An unknown id or a parameter that is missing shows as `⟦id⟧` / `⟦name⟧`: tests fail on either, users never see an empty string.
+/// An unknown id or a parameter that is missing shows as `⟦id⟧` / `⟦name⟧`: tests fail on either,
+/// users never see an empty string.
 std::string say(Language language, std::string_view id, const Params& params = {});
 
 /// True where the catalogue of `language` has `id`.

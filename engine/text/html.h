@@ -6,7 +6,8 @@
 
 namespace tracelore {
 
-/// The five characters that mean something in HTML, escaped: for content and for attributes. Linear; safe from any thread.
+/// The five characters that mean something in HTML, escaped: for content and for attributes.
+/// Linear; safe from any thread.
 std::string escape_html(std::string_view text);
 
 }  // namespace tracelore

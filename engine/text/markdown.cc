@@ -123,8 +123,8 @@ void render_tables(cmark_node* root, std::string_view markdown, const CaptureLoo
     const bool is_paragraph = cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH;
     if (is_paragraph && first >= 1 && last > first && last < starts.size()) {
       const auto lines = markdown.substr(starts[first - 1], starts[last] - starts[first - 1]);
-      const auto table = render_table(
-          lines, [&](std::string_view cell) { return render_cell(cell, capture); });
+      const auto table =
+          render_table(lines, [&](std::string_view cell) { return render_cell(cell, capture); });
       if (table) {
         cmark_node* block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK);
         cmark_node_set_on_enter(block, table->c_str());

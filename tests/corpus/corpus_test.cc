@@ -1,16 +1,16 @@
-// The whole engine on the built-in content: every sample finds its entry, and what the index finds is what confirming
-// every signature without the index finds.
-#include "engine/match/evaluate.h"
-#include "engine/match/matcher.h"
-#include "indexer/build.h"
-
+// The whole engine on the built-in content: every sample finds its entry, and what the index finds
+// is what confirming every signature without the index finds.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
-#include <unistd.h>
+
+#include "engine/match/evaluate.h"
+#include "engine/match/matcher.h"
+#include "indexer/build.h"
 
 namespace tracelore {
 namespace {
@@ -100,9 +100,10 @@ TEST_F(Corpus, EverySampleFindsItsEntryFirst) {
 std::set<std::string> promised(const Answer& answer) {
   std::set<std::string> ids;
   for (const auto& match : answer.matches) {
-    const bool normal = std::all_of(match.why.tolerances.begin(), match.why.tolerances.end(), [](const auto& name) {
-      return name == "underscores" || name == "case" || name == "class" || name == "no_class";
-    });
+    const bool normal =
+        std::all_of(match.why.tolerances.begin(), match.why.tolerances.end(), [](const auto& name) {
+          return name == "underscores" || name == "case" || name == "class" || name == "no_class";
+        });
     if (!match.why.signature.empty() && normal) ids.insert(match.entry->id);
   }
   return ids;
@@ -121,7 +122,8 @@ TEST_F(Corpus, TheIndexFindsWhatConfirmingEverySignatureFinds) {
 }
 
 TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {
-  for (const auto* paste : {"", "hello world", "The quick brown fox", "训练正常，没有报错", "Epoch 3: loss=0.12"}) {
+  for (const auto* paste :
+       {"", "hello world", "The quick brown fox", "训练正常，没有报错", "Epoch 3: loss=0.12"}) {
     const auto found = answer(paste);
     EXPECT_EQ(found.verdict, Verdict::kNone) << paste;
     EXPECT_TRUE(found.matches.empty()) << paste;
@@ -131,8 +133,9 @@ TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {
 TEST_F(Corpus, HostileTextsAreAnswered) {
   std::string lines;
   for (int i = 0; i < 100'000; ++i) lines += "x\n";
-  for (const auto& paste : {std::string(1 << 20, 'a'), std::string(1 << 20, '\0'), lines,
-                            std::string("\xff\xfe\x00\xd8\x00\xd8", 6), std::string(200'000, '(')}) {
+  for (const auto& paste :
+       {std::string(1 << 20, 'a'), std::string(1 << 20, '\0'), lines,
+        std::string("\xff\xfe\x00\xd8\x00\xd8", 6), std::string(200'000, '(')}) {
     EXPECT_EQ(answer(paste).verdict, Verdict::kNone) << paste.substr(0, 4);
   }
 }

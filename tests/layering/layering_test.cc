@@ -34,7 +34,8 @@ void add_below(const std::string& folder, std::set<std::string>& below) {
     if (below.insert(next).second) add_below(next, below);
 }
 
-// "engine/traceback/formats/python.h" -> "engine/traceback"; empty for a header that is not the project's.
+// "engine/traceback/formats/python.h" -> "engine/traceback"; empty for a header that is not the
+// project's.
 std::string folder_of(const std::string& path) {
   for (const auto& row : kArrows)
     if (path.starts_with(row.first + "/")) return row.first;
@@ -46,13 +47,15 @@ std::vector<std::string> quoted_includes(const fs::path& file) {
   std::ifstream in(file);
   const std::string key = "#include \"";
   for (std::string line; std::getline(in, line);)
-    if (line.starts_with(key)) includes.push_back(line.substr(key.size(), line.rfind('"') - key.size()));
+    if (line.starts_with(key))
+      includes.push_back(line.substr(key.size(), line.rfind('"') - key.size()));
   return includes;
 }
 
 std::vector<fs::path> sources_under(const std::string& folder) {
   std::vector<fs::path> files;
-  for (const auto& item : fs::recursive_directory_iterator(fs::path(TRACELORE_SOURCE_DIR) / folder)) {
+  for (const auto& item :
+       fs::recursive_directory_iterator(fs::path(TRACELORE_SOURCE_DIR) / folder)) {
     const auto ending = item.path().extension();
     if (ending == ".h" || ending == ".cc" || ending == ".def") files.push_back(item.path());
   }
@@ -104,19 +107,23 @@ TEST_P(ForbiddenText, IsNowhere) {
     for (std::string line; std::getline(in, line);) {
       ++number;
       if (const auto comment = line.find("//"); comment != std::string::npos) line.resize(comment);
-      EXPECT_EQ(line.find(GetParam().text), std::string::npos) << file << ":" << number << ": " << line;
+      EXPECT_EQ(line.find(GetParam().text), std::string::npos)
+          << file << ":" << number << ": " << line;
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, ForbiddenText, testing::ValuesIn<Forbidden>({
-    {"EngineDoesNotPrint", "engine", "#include <iostream>", ""},
-    {"EngineDoesNotAbort", "engine", "abort()", ""},
-    {"NoStdRegexInEngine", "engine", "std::regex", ""},
-    {"NoStdRegexInServer", "server", "std::regex", ""},
-    {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
-    {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json.h"},
-    {"XapianIsCaughtOnce", "engine", "catch (const Xapian", "engine/index/xapian_guard.h"},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(, ForbiddenText,
+                         testing::ValuesIn<Forbidden>({
+                             {"EngineDoesNotPrint", "engine", "#include <iostream>", ""},
+                             {"EngineDoesNotAbort", "engine", "abort()", ""},
+                             {"NoStdRegexInEngine", "engine", "std::regex", ""},
+                             {"NoStdRegexInServer", "server", "std::regex", ""},
+                             {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
+                             {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json.h"},
+                             {"XapianIsCaughtOnce", "engine", "catch (const Xapian",
+                              "engine/index/xapian_guard.h"},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace

@@ -20,13 +20,15 @@ TEST_P(JsonError, PointsAtTheFault) {
   EXPECT_EQ(parsed.error().at, GetParam().at);
 }
 
-INSTANTIATE_TEST_SUITE_P(, JsonError, testing::ValuesIn<BadJson>({
-    {"Empty", "", {1, 1}},
-    {"Unclosed", "{\"a\": 1", {1, 8}},
-    {"SecondLine", "{\n \"a\": ]}", {2, 7}},
-    {"DeepAndUnclosed", std::string(300'000, '['), {1, 300'001}},
-    {"Deep", std::string(1000, '[') + std::string(1000, ']'), {1, 1}},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(, JsonError,
+                         testing::ValuesIn<BadJson>({
+                             {"Empty", "", {1, 1}},
+                             {"Unclosed", "{\"a\": 1", {1, 8}},
+                             {"SecondLine", "{\n \"a\": ]}", {2, 7}},
+                             {"DeepAndUnclosed", std::string(300'000, '['), {1, 300'001}},
+                             {"Deep", std::string(1000, '[') + std::string(1000, ']'), {1, 1}},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Json, BadBytesAreReplacedWhenWritten) {
   EXPECT_EQ(write_json(Json("a\xff z")), "\"a\xEF\xBF\xBD z\"");

@@ -1,13 +1,14 @@
 #include "engine/match/confirm.h"
 
-#include "engine/traceback/parse.h"
-
 #include <gtest/gtest.h>
+
+#include "engine/traceback/parse.h"
 
 namespace tracelore {
 namespace {
 
-Signature signature_of(const char* exception, const char* pattern, std::vector<std::string> where, bool is_line) {
+Signature signature_of(const char* exception, const char* pattern, std::vector<std::string> where,
+                       bool is_line) {
   Signature signature;
   signature.id = "s";
   if (*exception) signature.exceptions.push_back(exception);
@@ -51,38 +52,89 @@ TEST_P(Confirm, FindsTheTemplateAndNamesWhatItForgave) {
 constexpr const char* kFunc = "'builtin_function_or_method' object has no attribute '__func__'";
 constexpr const char* kTraceback =
     "Traceback (most recent call last):\n"
-    "  File \"/env/lib/python3.11/site-packages/torch/_dynamo/variables/torch_function.py\", line 9, in f\n"
+    "  File \"/env/lib/python3.11/site-packages/torch/_dynamo/variables/torch_function.py\", line "
+    "9, in f\n"
     "    x.__func__\n"
-    "torch._dynamo.exc.InternalTorchDynamoError: AttributeError: 'builtin_function_or_method' object has no attribute '__func__'\n";
+    "torch._dynamo.exc.InternalTorchDynamoError: AttributeError: 'builtin_function_or_method' "
+    "object has no attribute '__func__'\n";
 
-INSTANTIATE_TEST_SUITE_P(, Confirm, testing::ValuesIn<Row>({
-    {"WholeTraceback", "AttributeError", kFunc, {"torch/_dynamo/"}, kTraceback, ";"},
-    {"LastLineOnly", "AttributeError", kFunc, {"torch/_dynamo/"},
-     "AttributeError: 'builtin_function_or_method' object has no attribute '__func__'", "; torch/_dynamo/"},
-    {"LostUnderscores", "AttributeError", kFunc, {},
-     "AttributeError: 'builtin_function_or_method' object has no attribute 'func'", "underscores ;"},
-    {"TypographicQuotes", "AttributeError", kFunc, {},
-     "AttributeError: ‘builtin_function_or_method’ object has no attribute ‘__func__’", ";"},
-    {"OtherCase", "RuntimeError", "CUDA out of memory. Tried to allocate {n:size}", {},
-     "RuntimeError: cuda out of memory. tried to allocate 2.00 GiB", "case ;"},
-    {"RenamedClass", "RuntimeError", "\"{op}\" not implemented for 'Half'", {},
-     "NotImplementedError: \"addmm_impl_cpu_\" not implemented for 'Half'", "class ;"},
-    {"WindowsPathIsEvidence", "RuntimeError", "something quite special happened", {"torch/nn/modules/linear.py"},
-     "Traceback (most recent call last):\n  File \"C:\\py\\Lib\\site-packages\\torch\\nn\\modules\\linear.py\", line 1, in forward\n"
-     "    x\nRuntimeError: something quite special happened", ";"},
-    {"TailCut", "RuntimeError", "mat1 and mat2 shapes cannot be multiplied ({a:int}x{b:int} and {c:int}x{d:int})", {},
-     "RuntimeError: mat1 and mat2 shapes cannot be multi", "tail_cut ;", true},
-    {"CutIsNotTriedUnasked", "RuntimeError", "mat1 and mat2 shapes cannot be multiplied ({a:int}x{b:int} and {c:int}x{d:int})", {},
-     "RuntimeError: mat1 and mat2 shapes cannot be multi", "no"},
-    {"OtherMessage", "RuntimeError", "CUDA out of memory. Tried to allocate {n:size}", {},
-     "RuntimeError: CUDA error: an illegal memory access was encountered", "no"},
-    {"LogLine", "", "NCCL WARN Duplicate GPU detected : rank {a:int}", {},
-     "node1:77:81 [0] init.cc:800 NCCL WARN Duplicate GPU detected : rank 1 and rank 0 both on CUDA device 1b000", ";", false, true},
-}), [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , Confirm,
+    testing::ValuesIn<Row>({
+        {"WholeTraceback", "AttributeError", kFunc, {"torch/_dynamo/"}, kTraceback, ";"},
+        {"LastLineOnly",
+         "AttributeError",
+         kFunc,
+         {"torch/_dynamo/"},
+         "AttributeError: 'builtin_function_or_method' object has no attribute '__func__'",
+         "; torch/_dynamo/"},
+        {"LostUnderscores",
+         "AttributeError",
+         kFunc,
+         {},
+         "AttributeError: 'builtin_function_or_method' object has no attribute 'func'",
+         "underscores ;"},
+        {"TypographicQuotes",
+         "AttributeError",
+         kFunc,
+         {},
+         "AttributeError: ‘builtin_function_or_method’ object has no attribute ‘__func__’",
+         ";"},
+        {"OtherCase",
+         "RuntimeError",
+         "CUDA out of memory. Tried to allocate {n:size}",
+         {},
+         "RuntimeError: cuda out of memory. tried to allocate 2.00 GiB",
+         "case ;"},
+        {"RenamedClass",
+         "RuntimeError",
+         "\"{op}\" not implemented for 'Half'",
+         {},
+         "NotImplementedError: \"addmm_impl_cpu_\" not implemented for 'Half'",
+         "class ;"},
+        {"WindowsPathIsEvidence",
+         "RuntimeError",
+         "something quite special happened",
+         {"torch/nn/modules/linear.py"},
+         "Traceback (most recent call last):\n  File "
+         "\"C:\\py\\Lib\\site-packages\\torch\\nn\\modules\\linear.py\", line 1, in forward\n"
+         "    x\nRuntimeError: something quite special happened",
+         ";"},
+        {"TailCut",
+         "RuntimeError",
+         "mat1 and mat2 shapes cannot be multiplied ({a:int}x{b:int} and {c:int}x{d:int})",
+         {},
+         "RuntimeError: mat1 and mat2 shapes cannot be multi",
+         "tail_cut ;",
+         true},
+        {"CutIsNotTriedUnasked",
+         "RuntimeError",
+         "mat1 and mat2 shapes cannot be multiplied ({a:int}x{b:int} and {c:int}x{d:int})",
+         {},
+         "RuntimeError: mat1 and mat2 shapes cannot be multi",
+         "no"},
+        {"OtherMessage",
+         "RuntimeError",
+         "CUDA out of memory. Tried to allocate {n:size}",
+         {},
+         "RuntimeError: CUDA error: an illegal memory access was encountered",
+         "no"},
+        {"LogLine",
+         "",
+         "NCCL WARN Duplicate GPU detected : rank {a:int}",
+         {},
+         "node1:77:81 [0] init.cc:800 NCCL WARN Duplicate GPU detected : rank 1 and rank 0 both on "
+         "CUDA device 1b000",
+         ";",
+         false,
+         true},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(GraphBreaks, AreReadFromAddressesAndText) {
   const Report report = parse_paste(
-      "For more details, visit: https://example.org/gb/gb0025.html and GB0142, not XGB0001, GB12345 or gb12.");
+      "For more details, visit: https://example.org/gb/gb0025.html and GB0142, not XGB0001, "
+      "GB12345 or gb12.");
   EXPECT_EQ(graph_breaks_of(report), (std::vector<std::string>{"GB0025", "GB0142"}));
 }
 

@@ -1,13 +1,13 @@
 #include "engine/messages/messages.h"
 
-#include "engine/base/json.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
+
+#include "engine/base/json.h"
 
 namespace tracelore {
 namespace {
@@ -49,8 +49,10 @@ TEST(Messages, ChineseIsNotEnglish) {
   for (const auto& [id, text] : chinese.items()) {
     if (id.starts_with("hint.")) continue;  // many are a bare command
     const auto written = text.get<std::string>();
-    const bool has_han = std::any_of(written.begin(), written.end(), [](unsigned char c) { return c >= 0xE4; });
-    EXPECT_TRUE(has_han || written.find('{') != std::string::npos || written.size() < 12) << id << ": " << written;
+    const bool has_han =
+        std::any_of(written.begin(), written.end(), [](unsigned char c) { return c >= 0xE4; });
+    EXPECT_TRUE(has_han || written.find('{') != std::string::npos || written.size() < 12)
+        << id << ": " << written;
   }
 }
 
@@ -89,7 +91,8 @@ INSTANTIATE_TEST_SUITE_P(, ErrorMessages, testing::ValuesIn(every_error()),
 TEST(Messages, ShowsWhatIsMissingInsteadOfNothing) {
   EXPECT_EQ(say(Language::kEnglish, "no.such.id"), "⟦no.such.id⟧");
   EXPECT_NE(say(Language::kEnglish, "error.entry_not_found").find("⟦id⟧"), std::string::npos);
-  EXPECT_NE(say(Language::kEnglish, "error.entry_not_found", {{"id", "x"}}).find("'x'"), std::string::npos);
+  EXPECT_NE(say(Language::kEnglish, "error.entry_not_found", {{"id", "x"}}).find("'x'"),
+            std::string::npos);
 }
 
 TEST(Messages, AnErrorBeginsWithItsPlace) {
