@@ -2,6 +2,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iomanip>
 #include <memory>
 #include <ostream>
@@ -13,6 +14,7 @@
 #include "engine/match/calibrate.h"
 #include "engine/match/evaluate.h"
 #include "engine/messages/messages.h"
+#include "engine/search/evaluate.h"
 
 namespace tracelore::cli {
 namespace {
@@ -24,6 +26,7 @@ struct Options {
   std::string calibrate;
   bool json = false;
   bool bless = false;
+  bool search = false;
 };
 
 Result<std::string> read_file(const std::string& path) {
@@ -86,20 +89,46 @@ void print_reliability(Terminal& terminal, const std::vector<Outcome>& outcomes)
   }
 }
 
-int compare(Terminal& terminal, const Score& score, const Options& options) {
+// What `worse` finds in the baseline file fails the run; with --bless the file is written anew.
+int compare(Terminal& terminal, const Options& options, const Json& figures,
+            const std::function<std::vector<std::string>(const Json&)>& worse_than) {
   if (options.baseline.empty()) return kFound;
   if (options.bless) {
-    std::ofstream(options.baseline) << write_json(score_to_json(score), 2) << '\n';
+    std::ofstream(options.baseline) << write_json(figures, 2) << '\n';
     return kFound;
   }
   const auto text = read_file(options.baseline);
   if (!text) return report_error(terminal, text.error());
   const auto baseline = parse_json(*text);
   if (!baseline) return report_error(terminal, baseline.error());
-  const auto worse = regressions(score, *baseline);
+  const auto worse = worse_than(*baseline);
   for (const auto& figure : worse)
     terminal.err << say(terminal.language, "cli.regression", {{"figure", figure}}) << '\n';
   return worse.empty() ? kFound : kNotFound;
+}
+
+void print_search_misses(Terminal& terminal, const std::vector<SearchMiss>& misses) {
+  for (const auto& miss : misses) {
+    if (miss.wanted.empty())
+      terminal.out << "FALSE  " << miss.query << "\n       wanted nothing";
+    else
+      terminal.out << (miss.rank == 0 ? "missed " : "at " + std::to_string(miss.rank) + "   ")
+                   << miss.query << "\n       wanted " << miss.wanted;
+    terminal.out << " got";
+    for (const auto& id : miss.got) terminal.out << ' ' << id;
+    terminal.out << '\n';
+  }
+}
+
+int evaluate_questions(Terminal& terminal, const Reader& reader, const std::string& questions,
+                       const Options& options) {
+  const auto score = evaluate_search(reader, questions);
+  if (!score) return report_error(terminal, score.error());
+  if (!options.json) print_search_misses(terminal, score->misses);
+  const auto figures = search_score_to_json(*score);
+  terminal.out << write_json(figures, 2) << '\n';
+  return compare(terminal, options, figures,
+                 [&](const Json& baseline) { return search_regressions(*score, baseline); });
 }
 
 int evaluate(Terminal& terminal, const Options& options) {
@@ -107,6 +136,7 @@ int evaluate(Terminal& terminal, const Options& options) {
   if (!reader) return report_error(terminal, reader.error());
   const auto text = read_file(options.labels);
   if (!text) return report_error(terminal, text.error());
+  if (options.search) return evaluate_questions(terminal, **reader, *text, options);
   const auto labels = read_labels(*text);
   if (!labels) return report_error(terminal, labels.error());
   const auto folder = std::filesystem::path(options.labels).parent_path();
@@ -128,8 +158,10 @@ int evaluate(Terminal& terminal, const Options& options) {
     print_left_out(terminal, *left_out);
     print_reliability(terminal, *outcomes);
   }
-  terminal.out << write_json(score_to_json(score), 2) << '\n';
-  return compare(terminal, score, options);
+  const auto figures = score_to_json(score);
+  terminal.out << write_json(figures, 2) << '\n';
+  return compare(terminal, options, figures,
+                 [&](const Json& baseline) { return regressions(score, baseline); });
 }
 
 }  // namespace
@@ -139,6 +171,7 @@ Run define_eval(CLI::App& app) {
   app.add_option("labels", options->labels, "cli.option.labels")->required();
   app.add_option("--baseline", options->baseline, "cli.option.baseline");
   app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
+  app.add_flag("--search", options->search, "cli.option.search");
   app.add_flag("--bless", options->bless, "cli.option.bless");
   app.add_flag("--json", options->json, "cli.option.json");
   add_index_option(app, options->index);

@@ -1,8 +1,8 @@
 #include "engine/search/evaluate.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "engine/base/json.h"
 #include "engine/search/search.h"
 
 namespace tracelore {
@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kFirst = 10;
 constexpr std::size_t kShown = 5;
+constexpr double kRounding = 5e-5;  // of the baseline file
 
 struct Row {
   std::string query;
@@ -115,6 +116,50 @@ Result<SearchScore> evaluate_search(const Reader& reader, std::string_view queri
   divide(score.all);
   for (auto& [language, figures] : score.by_language) divide(figures);
   return score;
+}
+
+double language_gap(const SearchScore& score) {
+  const auto english = score.by_language.find("en");
+  const auto chinese = score.by_language.find("zh");
+  if (english == score.by_language.end() || chinese == score.by_language.end()) return 0;
+  return std::abs(english->second.reciprocal_rank - chinese->second.reciprocal_rank);
+}
+
+Json search_score_to_json(const SearchScore& score) {
+  const auto rounded = [](double value) { return std::round(value * 10000) / 10000; };
+  const auto figures_of = [&](const SearchFigures& figures) {
+    return Json{{"questions", figures.questions},
+                {"reciprocal_rank", rounded(figures.reciprocal_rank)},
+                {"recall10", rounded(figures.recall10)},
+                {"first", rounded(figures.first)}};
+  };
+  Json json = figures_of(score.all);
+  json["language_gap"] = rounded(language_gap(score));
+  json["unanswerable"] = score.unanswerable;
+  json["answered_wrongly"] = score.answered_wrongly;
+  json["absent"] = score.absent;
+  for (const auto& [language, figures] : score.by_language)
+    json["by_language"][language] = figures_of(figures);
+  return json;
+}
+
+std::vector<std::string> search_regressions(const SearchScore& score, const Json& baseline) {
+  const auto now = search_score_to_json(score);
+  std::vector<std::string> worse;
+  const auto compare = [&](const char* name, double before, double sign) {
+    const auto value = now[name].get<double>();
+    if ((value - before) * sign < -kRounding)
+      worse.push_back(std::string(name) + ": " + std::to_string(before) + " -> " +
+                      std::to_string(value));
+  };
+  const auto before = [&](const char* name, double otherwise) {
+    return baseline.is_object() ? baseline.value(name, otherwise) : otherwise;
+  };
+  compare("reciprocal_rank", before("reciprocal_rank", 0), 1);
+  compare("recall10", before("recall10", 0), 1);
+  compare("answered_wrongly", before("answered_wrongly", 0), -1);
+  compare("language_gap", kMostGap, -1);
+  return worse;
 }
 
 }  // namespace tracelore

@@ -1,4 +1,4 @@
-/// How well questions find their entries: `tracelore eval QUERIES.jsonl`.
+/// How well questions find their entries: `tracelore eval --search QUERIES.jsonl`.
 #pragma once
 
 #include <map>
@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json.h"
 #include "engine/base/result.h"
 #include "engine/index/reader.h"
 
@@ -39,5 +40,18 @@ struct SearchScore {
 /// Rows `{"q", "lang", "id"|null, "also": [...]}`, one a line. An entry of `also` is as right as
 /// `id`. kBadJson (with the line), kMissingKey (params: key), and what search_words() returns.
 Result<SearchScore> evaluate_search(const Reader& reader, std::string_view queries_jsonl);
+
+/// How far apart the mean reciprocal ranks of English and Chinese questions are; 0 where there are
+/// none of one of them.
+double language_gap(const SearchScore& score);
+
+/// The figures by name, rounded to four places: for the baseline file and `--json`.
+Json search_score_to_json(const SearchScore& score);
+
+/// Names of figures that are worse than in `baseline`, with both values. The gap between the
+/// languages is held to kMostGap instead: it may widen where one language gets better.
+std::vector<std::string> search_regressions(const SearchScore& score, const Json& baseline);
+
+inline constexpr double kMostGap = 0.03;
 
 }  // namespace tracelore

@@ -33,6 +33,38 @@ TEST(EvaluateSearch, CountsWhatWasFoundWhere) {
   EXPECT_EQ(score->misses[1].wanted, "");
 }
 
+SearchScore score_of(double english, double chinese, double recall, std::size_t wrongly) {
+  SearchScore score;
+  score.all.reciprocal_rank = (english + chinese) / 2;
+  score.all.recall10 = recall;
+  score.by_language["en"].reciprocal_rank = english;
+  score.by_language["zh"].reciprocal_rank = chinese;
+  score.answered_wrongly = wrongly;
+  return score;
+}
+
+TEST(SearchRegressions, NameWhatGotWorse) {
+  const auto baseline = search_score_to_json(score_of(0.95, 0.95, 0.99, 1));
+  const struct {
+    const char* name;
+    SearchScore now;
+    const char* worse;
+  } rows[] = {
+      {"the same", score_of(0.95, 0.95, 0.99, 1), ""},
+      {"better", score_of(0.97, 0.96, 1, 0), ""},
+      {"later", score_of(0.94, 0.95, 0.99, 1), "reciprocal_rank"},
+      {"not found", score_of(0.95, 0.95, 0.98, 1), "recall10"},
+      {"answers what has no answer", score_of(0.95, 0.95, 0.99, 2), "answered_wrongly"},
+      {"one language falls behind", score_of(0.99, 0.95, 0.99, 1), "language_gap"},
+  };
+  for (const auto& row : rows) {
+    const auto worse = search_regressions(row.now, baseline);
+    ASSERT_EQ(worse.size(), *row.worse == '\0' ? 0U : 1U) << row.name;
+    if (worse.empty()) continue;
+    EXPECT_TRUE(worse[0].starts_with(row.worse)) << worse[0];
+  }
+}
+
 TEST(EvaluateSearch, FaultsNameTheLine) {
   const TestReader reader({});
   const auto broken = evaluate_search(reader, "{\"q\": \"a\"}\n{\"q\": ");
