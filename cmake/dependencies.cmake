@@ -13,7 +13,6 @@ find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(XAPIAN REQUIRED IMPORTED_TARGET xapian-core>=1.4.22)
 pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
-pkg_check_modules(OPENCC REQUIRED IMPORTED_TARGET opencc>=1.1)
 
 set(TRACELORE_HTTPLIB_DIR "$ENV{TRACELORE_HTTPLIB_DIR}" CACHE PATH "folder that holds httplib.h, 0.20.1 or later")
 if(NOT TRACELORE_HTTPLIB_DIR)

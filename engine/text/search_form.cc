@@ -3,17 +3,23 @@
 #include <unicode/edits.h>
 #include <unicode/normalizer2.h>
 #include <unicode/stringoptions.h>
+#include <unicode/translit.h>
 #include <unicode/uchar.h>
 
 #include <algorithm>
 #include <memory>
-#include <opencc/SimpleConverter.hpp>
 
 #include "engine/text/normalize.h"
 #include "engine/text/utf8.h"
 
 namespace tracelore {
 namespace {
+
+// CJK Unified Ideographs: where Traditional and Simplified differ in daily use.
+constexpr char32_t kFirstHan = 0x4E00;
+constexpr char32_t kLastHan = 0x9FFF;
+// Stands between the characters while the table is made: no rule joins two of them.
+constexpr char16_t kApart = u' ';
 
 bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
@@ -72,77 +78,41 @@ FormedText composed(const FormedText& formed) {
   return result;
 }
 
-// OpenCC's tables, read once; null where they are not installed (Traditional then stays as it is).
-const opencc::SimpleConverter* simplifier() {
-  static const std::unique_ptr<const opencc::SimpleConverter> kConverter = [] {
-    try {
-      return std::make_unique<const opencc::SimpleConverter>("t2s.json");
-    } catch (...) {
-      return std::unique_ptr<const opencc::SimpleConverter>();
-    }
-  }();
-  return kConverter.get();
+// ICU's Traditional-to-Simplified rules as a table of single characters, made once: a
+// Transliterator itself is slow and not for several threads. Empty where ICU's data lacks the rules
+// (Traditional then stays as it is).
+std::vector<char16_t> simplified_table() {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::unique_ptr<icu::Transliterator> rules(
+      icu::Transliterator::createInstance("Hant-Hans", UTRANS_FORWARD, status));
+  if (U_FAILURE(status) || !rules) return {};
+  icu::UnicodeString characters;
+  for (UChar32 c = kFirstHan; c <= kLastHan; ++c) characters.append(c).append(kApart);
+  rules->transliterate(characters);
+  std::vector<char16_t> table;
+  for (std::int32_t i = 0; i < characters.length(); i += 2) table.push_back(characters[i]);
+  const bool one_for_one = table.size() == kLastHan - kFirstHan + 1;
+  return one_for_one ? table : std::vector<char16_t>{};
 }
 
-std::string simplify(const opencc::SimpleConverter& converter, std::string_view run) {
-  try {
-    return converter.Convert(run.data(), run.size());
-  } catch (...) {
-    return std::string(run);
-  }
+char32_t simplified(char32_t code) {
+  static const auto kTable = simplified_table();
+  const bool han = code >= kFirstHan && code <= kLastHan && !kTable.empty();
+  return han ? kTable[code - kFirstHan] : code;
 }
 
-std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-// Appends `run` (bytes from `begin` of `formed`) in simplified characters; a character of the
-// result comes from the character of the same number, or where their numbers differ all come from
-// the first.
-void append_simplified(FormedText& result, const FormedText& formed, std::size_t begin,
-                       std::size_t end, const opencc::SimpleConverter& converter) {
-  const auto run = std::string_view(formed.text).substr(begin, end - begin);
-  const auto simple = simplify(converter, run);
-  const bool aligned = code_points(simple) == code_points(run);
-  std::size_t from = begin;
-  for (std::size_t i = 0; i < simple.size(); ++i) {
-    const bool starts = (simple[i] & 0xC0) != 0x80;
-    if (starts && i > 0 && aligned) {
-      do ++from;
-      while (from < end && (formed.text[from] & 0xC0) == 0x80);
-    }
-    append(result, std::string_view(simple).substr(i, 1), formed.origin[from]);
-  }
-}
-
-// Where the run of Chinese characters that starts at `begin` ends; `begin` where none does.
-std::size_t end_of_han(std::string_view text, std::size_t begin) {
-  for (auto at = begin; at < text.size();) {
+// Both forms are three bytes of UTF-8, so that the places stay as they are.
+FormedText simplified(FormedText formed) {
+  for (std::size_t at = 0; at < formed.text.size();) {
     const auto start = at;
-    const auto code = static_cast<UChar32>(next_code_point(text, at));
-    if (!u_hasBinaryProperty(code, UCHAR_IDEOGRAPHIC)) return start;
+    const auto code = next_code_point(formed.text, at);
+    const char32_t simple = simplified(code);
+    if (simple == code) continue;
+    formed.text[start] = static_cast<char>(0xE0U | simple >> 12);
+    formed.text[start + 1] = static_cast<char>(0x80U | (simple >> 6 & 0x3FU));
+    formed.text[start + 2] = static_cast<char>(0x80U | (simple & 0x3FU));
   }
-  return text.size();
-}
-
-FormedText simplified(const FormedText& formed) {
-  const auto* converter = simplifier();
-  if (converter == nullptr) return formed;
-  FormedText result;
-  const std::string_view text = formed.text;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = end_of_han(text, at);
-    if (end > at) {
-      append_simplified(result, formed, at, end, *converter);
-      at = end;
-    } else {
-      append(result, text.substr(at, 1), formed.origin[at]);
-      ++at;
-    }
-  }
-  result.origin.push_back(formed.origin.back());
-  return result;
+  return formed;
 }
 
 }  // namespace
