@@ -118,6 +118,10 @@ class LocalReader final : public Reader {
     return refs;
   }
 
+  std::vector<EntryNumber> tagged(std::string_view tag) const override {
+    return numbers_of(Field::kTag, tag);
+  }
+
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override {
     return guard_xapian(path_, [&] {

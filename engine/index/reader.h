@@ -66,6 +66,9 @@ class Reader {
   /// Signatures that list a graph-break id.
   virtual std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const = 0;
 
+  /// Entries that carry the tag, in order.
+  virtual std::vector<EntryNumber> tagged(std::string_view tag) const = 0;
+
   /// Text leg and search: runs `use` on this thread's database. Xapian's exceptions come back as
   /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
   virtual Result<void> with_database(

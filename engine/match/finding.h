@@ -19,6 +19,8 @@ struct Finding {
   bool shared_message =
       false;            ///< another entry has the same message and tells itself apart by evidence
   double coverage = 0;  ///< of the best signature, where nothing was confirmed
+  /// The guide on graph breaks beside ids that no entry knows; empty for every other finding.
+  std::vector<std::string> graph_breaks;
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
   bool on_log_line = false;             ///< the confirmation stands outside every exception
   AppliesTo applies;

@@ -14,6 +14,9 @@
 namespace tracelore {
 namespace {
 
+// The tag of guides that explain Dynamo's graph-break ids (docs/content-format.md).
+constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
+
 // What was found of one entry.
 struct Found {
   std::shared_ptr<const Entry> entry;
@@ -103,8 +106,22 @@ class Search {
     });
   }
 
+  // Graph-break ids that no entry knows are answered with the guides on them.
+  void guide_to(const std::vector<std::string>& graph_breaks) {
+    if (graph_breaks.empty()) return;
+    for (const auto number : reader_.tagged(kGraphBreakGuide)) {
+      const auto guide = reader_.entry(number);
+      if (!guide || (*guide)->kind != EntryKind::kGuide || found_.count(number) > 0) continue;
+      Finding finding;
+      finding.entry = *guide;
+      finding.graph_breaks = graph_breaks;
+      finding.verdict = Verdict::kRelated;
+      guides_.push_back(std::move(finding));
+    }
+  }
+
   std::vector<Finding> judged(const Environment& environment) const {
-    std::vector<Finding> findings;
+    std::vector<Finding> findings = guides_;
     for (const auto& row : found_) {
       auto finding = best_finding(row.second, paste_, environment);
       finding.shared_message = shares_message(finding);
@@ -122,6 +139,7 @@ class Search {
   const Paste& paste_;
   std::string_view leave_out_;
   std::map<EntryNumber, Found> found_;
+  std::vector<Finding> guides_;
 };
 
 std::vector<SignatureRef> all_signatures(const Reader& reader) {
@@ -142,6 +160,13 @@ std::vector<std::size_t> unexplained_roots(const Report& report, const Search& s
   return roots;
 }
 
+std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste& paste) {
+  std::vector<std::string> unknown;
+  for (const auto& id : paste.graph_breaks)
+    if (reader.signatures_for_graph_break(id).empty()) unknown.push_back(id);
+  return unknown;
+}
+
 Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
                                   const Environment& environment, const MatchOptions& options,
                                   const Limits& limits, MatchTrace* trace) {
@@ -157,6 +182,7 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   if (!text) return fail(text.error());
   for (const auto& candidate : *text)
     if (auto done = search.try_entry(candidate.entry, shingles); !done) return fail(done.error());
+  search.guide_to(unknown_graph_breaks(reader, paste));
   auto findings = search.judged(environment);
   if (trace) *trace = MatchTrace{shingles.size(), exact, *text, findings};
   return findings;
@@ -189,13 +215,6 @@ void split_context(Answer& answer) {
   for (const auto& match : answer.matches)
     if (is_context(match)) answer.context.push_back(match);
   std::erase_if(answer.matches, is_context);
-}
-
-std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste& paste) {
-  std::vector<std::string> unknown;
-  for (const auto& id : paste.graph_breaks)
-    if (reader.signatures_for_graph_break(id).empty()) unknown.push_back(id);
-  return unknown;
 }
 
 }  // namespace

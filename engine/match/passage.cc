@@ -110,6 +110,9 @@ std::vector<std::string> graph_breaks_of(const Report& report) {
     if (!named || (at > 0 && letter(text[at - 1]))) continue;
     if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6))
       continue;
+    // GB2312 and its like are encodings; the registry counts from GB0000 and is far from GB1000.
+    const bool in_address = at >= 4 && text.substr(at - 4, 4) == "/gb/";
+    if (text[at + 2] != '0' && !in_address) continue;
     std::string id = "GB" + std::string(text.substr(at + 2, 4));
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
   }

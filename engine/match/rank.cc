@@ -9,6 +9,11 @@ double confirmed(const Finding& f) {
   return f.confirmed() ? 0 : 1;
 }
 
+// An id of Dynamo's registry says more than similar words.
+double graph_break(const Finding& f) {
+  return f.graph_breaks.empty() ? 1 : 0;
+}
+
 // A problem of its own before "something below failed", that before what only came after the
 // failure or was caught, and a tutorial last.
 double explains(const Finding& f) {
@@ -73,6 +78,7 @@ double similarity(const Finding& f) {
 
 constexpr RankRule kRules[] = {
     {"confirmed", confirmed},
+    {"graph_break", graph_break},
     {"explains", explains},
     {"relation", relation},
     {"missing_evidence", missing_evidence},

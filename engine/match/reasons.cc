@@ -62,6 +62,8 @@ Why why_of(const Finding& finding) {
           {"why.cause_open", {{"count", std::to_string(finding.causes.size())}}});
     if (finding.applies.status == Applies::kNotAffected)
       why.statements.push_back(finding.applies.because);
+  } else if (!finding.graph_breaks.empty()) {
+    why.statements.push_back({"why.graph_break_guide", {{"ids", joined(finding.graph_breaks)}}});
   } else {
     const auto percent = std::to_string(std::lround(finding.coverage * 100));
     why.statements.push_back({"why.similar", {{"percent", percent}}});

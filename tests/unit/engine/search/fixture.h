@@ -62,6 +62,7 @@ class TestReader final : public Reader {
   std::vector<SignatureRef> signatures_for_graph_break(std::string_view) const override {
     return {};
   }
+  std::vector<EntryNumber> tagged(std::string_view) const override { return {}; }
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override {
     if (broken) return fail(ErrorCode::kIndexCorrupt);
