@@ -24,6 +24,7 @@ struct Options {
   std::string labels;
   std::string baseline;
   std::string calibrate;
+  std::string rows;
   bool json = false;
   bool bless = false;
   bool search = false;
@@ -89,6 +90,23 @@ void print_reliability(Terminal& terminal, const std::vector<Outcome>& outcomes)
   }
 }
 
+// One line a text, for looking into the figures with other tools.
+void write_rows(std::ostream& out, const std::vector<Outcome>& outcomes, bool left_out) {
+  for (const auto& outcome : outcomes)
+    out << write_json(Json{{"file", outcome.label.file},
+                           {"id", outcome.label.id},
+                           {"left_out", left_out},
+                           {"verdict", name_of(outcome.verdict)},
+                           {"ids", outcome.ids},
+                           {"right", outcome.right()},
+                           {"confidence", outcome.confidence},
+                           {"features", outcome.features},
+                           {"torch", outcome.label.torch},
+                           {"torch_range", outcome.torch_range},
+                           {"milliseconds", outcome.milliseconds}})
+        << '\n';
+}
+
 // What `worse` finds in the baseline file fails the run; with --bless the file is written anew.
 int compare(Terminal& terminal, const Options& options, const Json& figures,
             const std::function<std::vector<std::string>(const Json&)>& worse_than) {
@@ -152,6 +170,11 @@ int evaluate(Terminal& terminal, const Options& options) {
         << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today());
     return kFound;
   }
+  if (!options.rows.empty()) {
+    std::ofstream file(options.rows);
+    write_rows(file, *outcomes, false);
+    write_rows(file, *left_out, true);
+  }
   const Score score = score_of(*outcomes, *left_out);
   if (!options.json) {
     print_misses(terminal, *outcomes);
@@ -171,6 +194,7 @@ Run define_eval(CLI::App& app) {
   app.add_option("labels", options->labels, "cli.option.labels")->required();
   app.add_option("--baseline", options->baseline, "cli.option.baseline");
   app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
+  app.add_option("--rows", options->rows, "cli.option.rows");
   app.add_flag("--search", options->search, "cli.option.search");
   app.add_flag("--bless", options->bless, "cli.option.bless");
   app.add_flag("--json", options->json, "cli.option.json");

@@ -142,7 +142,9 @@ std::vector<double> features_of(const Finding& f) {
           f.applies.status == Applies::kNotAffected ? 1.0 : 0.0,
           confirmed ? std::max(0.0, (40.0 - literal) / 40.0) : 0.0,
           derived(f) ? 1.0 : 0.0,
-          confirmed ? 0.0 : 1.0};
+          confirmed ? 0.0 : 1.0,
+          f.entry->kind == EntryKind::kIssue ? 0.0 : 1.0,
+          f.shared_message ? 1.0 : 0.0};
 }
 
 double confidence_of(const Finding& finding) {
