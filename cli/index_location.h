@@ -1,5 +1,5 @@
 /// Where the index is: `--index`, else TRACELORE_INDEX, else what was installed or built beside the
-/// program.
+/// program, else the index that is linked into it ("builtin").
 #pragma once
 
 #include <CLI/CLI.hpp>

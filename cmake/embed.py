@@ -27,8 +27,8 @@ def main():
         rows.append('    {"%s", std::string_view(%s, %d)},' % (os.path.relpath(path, base), literal(data), len(data)))
     os.makedirs(os.path.dirname(out), exist_ok=True)
     with open(out, "w") as handle:
-        handle.write('#include "engine/base/embedded.h"\n\nnamespace tracelore::embedded {\n')
-        handle.write("static constexpr File kFiles[] = {\n%s\n};\n" % "\n".join(rows))
+        handle.write('#include <array>\n\n#include "engine/base/embedded.h"\n\nnamespace tracelore::embedded {\n')
+        handle.write("static constexpr std::array<File, %d> kFiles = {{\n%s\n}};\n" % (len(rows), "\n".join(rows)))
         handle.write("std::span<const File> %s() { return kFiles; }\n}  // namespace tracelore::embedded\n" % name)
 
 

@@ -36,12 +36,17 @@ function(tracelore_library name)
   endif()
 endfunction()
 
-# tracelore_embed(name FILES...): the files' bytes as a generated source, see cmake/embed.py.
+# tracelore_embed(name [BASE folder] FILES...): the files' bytes as a generated source, see cmake/embed.py. Their names
+# are relative to BASE, by default to the folder of the call.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 function(tracelore_embed name)
+  cmake_parse_arguments(ARG "" "BASE" "" ${ARGN})
+  if(NOT ARG_BASE)
+    set(ARG_BASE ${CMAKE_CURRENT_SOURCE_DIR})
+  endif()
   set(out ${CMAKE_BINARY_DIR}/generated/embedded/${name}.cc)
   add_custom_command(OUTPUT ${out}
-    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/embed.py ${name} ${CMAKE_CURRENT_SOURCE_DIR} ${out} ${ARGN}
-    DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed.py WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} VERBATIM)
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/embed.py ${name} ${ARG_BASE} ${out} ${ARG_UNPARSED_ARGUMENTS}
+    DEPENDS ${ARG_UNPARSED_ARGUMENTS} ${PROJECT_SOURCE_DIR}/cmake/embed.py WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} VERBATIM)
   set(EMBEDDED_${name} ${out} PARENT_SCOPE)
 endfunction()

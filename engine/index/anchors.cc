@@ -73,25 +73,31 @@ Result<Anchors> Anchors::read(const std::string& path, std::string_view generati
                               std::uint32_t entries) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) return fail(ErrorCode::kIndexMissing, {{"path", path}, {"detail", "anchors"}});
-  const auto size = static_cast<std::uint64_t>(file.tellg());
-  Header header{};
+  std::string bytes(static_cast<std::size_t>(std::max<std::streamoff>(file.tellg(), 0)), '\0');
   file.seekg(0);
-  if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return corrupt(path);
-  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) return corrupt(path);
-  if (header.rows > size || size != sizeof header + header.rows * sizeof(AnchorRow))
-    return corrupt(path);
+  if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) return corrupt(path);
+  return parse(bytes, path, generation, entries);
+}
+
+Result<Anchors> Anchors::parse(std::string_view bytes, const std::string& name,
+                               std::string_view generation, std::uint32_t entries) {
+  Header header{};
+  if (bytes.size() < sizeof header) return corrupt(name);
+  std::memcpy(&header, bytes.data(), sizeof header);
+  bytes.remove_prefix(sizeof header);
+  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) return corrupt(name);
+  if (bytes.size() % sizeof(AnchorRow) != 0 || header.rows != bytes.size() / sizeof(AnchorRow))
+    return corrupt(name);
   const Header wanted = header_for(generation, header.rows);
   if (std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0)
-    return corrupt(path);
+    return corrupt(name);
   Anchors anchors;
   anchors.rows_.resize(header.rows);
-  if (!file.read(reinterpret_cast<char*>(anchors.rows_.data()),
-                 static_cast<std::streamsize>(header.rows * sizeof(AnchorRow))))
-    return corrupt(path);
+  if (!bytes.empty()) std::memcpy(anchors.rows_.data(), bytes.data(), bytes.size());
   const bool sound = std::is_sorted(anchors.rows_.begin(), anchors.rows_.end()) &&
                      std::all_of(anchors.rows_.begin(), anchors.rows_.end(),
                                  [&](const AnchorRow& row) { return row.entry < entries; });
-  if (!sound) return corrupt(path);
+  if (!sound) return corrupt(name);
   return anchors;
 }
 

@@ -44,6 +44,10 @@ class Anchors {
   static Result<Anchors> read(const std::string& path, std::string_view generation,
                               std::uint32_t entries);
 
+  /// The same of bytes that were read already; `name` stands in errors.
+  static Result<Anchors> parse(std::string_view bytes, const std::string& name,
+                               std::string_view generation, std::uint32_t entries);
+
   /// Written in full or not at all is the caller's business. kFileUnwritable.
   Result<void> write(const std::string& path, std::string_view generation) const;
 

@@ -1,12 +1,14 @@
 #include "engine/index/reader.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 
 #include "engine/base/ascii.h"
@@ -21,8 +23,22 @@ namespace {
 // database that this reader opens later must still be of the same generation.
 class OpenFile {
  public:
-  explicit OpenFile(const std::string& path)
-      : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  static std::unique_ptr<OpenFile> of_path(const std::string& path) {
+    return std::make_unique<OpenFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  }
+
+  // Xapian opens files alone, so bytes become one that has no name and needs no folder.
+  static std::unique_ptr<OpenFile> of_bytes(std::string_view bytes) {
+    auto file = std::make_unique<OpenFile>(::memfd_create("tracelore-index", MFD_CLOEXEC));
+    while (file->is_open() && !bytes.empty()) {
+      const auto written = ::write(file->descriptor_, bytes.data(), bytes.size());
+      if (written <= 0) return std::make_unique<OpenFile>(-1);
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return file;
+  }
+
+  explicit OpenFile(int descriptor) : descriptor_(descriptor) {}
   ~OpenFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -31,16 +47,19 @@ class OpenFile {
 
   bool is_open() const { return descriptor_ >= 0; }
 
-  // Xapian closes the descriptor that it is given, so each database gets one of its own.
+  // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
+  // the head from where the descriptor stands, which copies share, and all else by position.
   Xapian::Database database() const {
-    const std::string again = "/proc/self/fd/" + std::to_string(descriptor_);
-    const int copy = ::open(again.c_str(), O_RDONLY | O_CLOEXEC);
-    if (copy < 0) throw Xapian::DatabaseOpeningError("cannot open the index file again");
+    const std::lock_guard lock(mutex_);
+    const int copy = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0 || ::lseek(copy, 0, SEEK_SET) != 0)
+      throw Xapian::DatabaseOpeningError("cannot open the index file again");
     return Xapian::Database(copy);
   }
 
  private:
   int descriptor_;
+  mutable std::mutex mutex_;
 };
 
 class LocalReader final : public Reader {
@@ -48,7 +67,10 @@ class LocalReader final : public Reader {
   LocalReader(std::string path, std::unique_ptr<OpenFile> file)
       : path_(std::move(path)), file_(std::move(file)) {}
 
-  Result<void> load(const std::string& anchors_path) {
+  // Reads the anchors, given the generation and the number of entries that they must be of.
+  using ReadAnchors = std::function<Result<Anchors>(const IndexInfo&)>;
+
+  Result<void> load(const ReadAnchors& read_anchors) {
     std::string stamp;
     const auto read = with_database([&](const Xapian::Database& database) {
       stamp = database.get_metadata(std::string(kInfoKey));
@@ -63,7 +85,7 @@ class LocalReader final : public Reader {
       return fail(ErrorCode::kIndexSchema, {{"path", path_},
                                             {"found", std::to_string(info_.schema)},
                                             {"wanted", std::to_string(kSchemaVersion)}});
-    auto anchors = Anchors::read(anchors_path, info_.generation, info_.entries);
+    auto anchors = read_anchors(info_);
     if (!anchors) return fail(anchors.error());
     anchors_ = std::move(*anchors);
     entries_ = std::vector<std::atomic<std::shared_ptr<const Entry>>>(info_.entries);
@@ -181,14 +203,21 @@ class LocalReader final : public Reader {
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;
 };
 
+Result<std::shared_ptr<const Reader>> open_files(const std::string& name,
+                                                 std::unique_ptr<OpenFile> file,
+                                                 const LocalReader::ReadAnchors& read_anchors) {
+  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
+  auto reader = std::make_shared<LocalReader>(name, std::move(file));
+  if (auto loaded = reader->load(read_anchors); !loaded) return fail(loaded.error());
+  return std::shared_ptr<const Reader>(std::move(reader));
+}
+
 Result<std::shared_ptr<const Reader>> open_once(const std::string& directory) {
   const std::filesystem::path folder(directory);
-  auto file = std::make_unique<OpenFile>((folder / kDatabaseFile).string());
-  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", directory}});
-  auto reader = std::make_shared<LocalReader>(directory, std::move(file));
-  if (auto loaded = reader->load((folder / kAnchorsFile).string()); !loaded)
-    return fail(loaded.error());
-  return std::shared_ptr<const Reader>(std::move(reader));
+  return open_files(
+      directory, OpenFile::of_path((folder / kDatabaseFile).string()), [&](const IndexInfo& info) {
+        return Anchors::read((folder / kAnchorsFile).string(), info.generation, info.entries);
+      });
 }
 
 // Which folder stands under the name at the moment, 0 for none.
@@ -207,6 +236,14 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
     auto reader = open_once(directory);
     if (reader || i + 1 == kTries || folder_number(directory) == before) return reader;
   }
+}
+
+Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
+                                                         std::string_view database,
+                                                         std::string_view anchors) {
+  return open_files(name, OpenFile::of_bytes(database), [&](const IndexInfo& info) {
+    return Anchors::parse(anchors, name, info.generation, info.entries);
+  });
 }
 
 }  // namespace tracelore

@@ -87,6 +87,39 @@ TEST_F(IndexReader, AnswersFromTheFiles) {
   EXPECT_TRUE((*reader)->signatures_for_graph_break("GB0026").empty());
 }
 
+std::string bytes_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_F(IndexReader, AnswersFromBytesInMemory) {
+  const auto database = bytes_of(folder_ / kDatabaseFile);
+  const auto anchors = bytes_of(folder_ / kAnchorsFile);
+  const auto reader = Reader::open_bytes("built in", database, anchors);
+  ASSERT_TRUE(reader);
+  fs::remove_all(folder_);
+  std::vector<std::thread> threads;
+  std::atomic<int> right = 0;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([&] {
+      for (int n = 0; n < 50; ++n) right += (*reader)->find("two") == EntryNumber{1};
+    });
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(right, 400);
+  EXPECT_EQ((*(*reader)->entry(1))->id, "two");
+  EXPECT_EQ((*reader)->signatures_for(std::array<std::uint64_t, 1>{9}),
+            (std::vector<SignatureRef>{{0, 0}}));
+}
+
+TEST_F(IndexReader, BytesThatAreNoIndexAreAnError) {
+  const auto database = bytes_of(folder_ / kDatabaseFile);
+  const auto anchors = bytes_of(folder_ / kAnchorsFile);
+  EXPECT_FALSE(Reader::open_bytes("b", "", ""));
+  EXPECT_FALSE(Reader::open_bytes("b", database.substr(0, database.size() / 2), anchors));
+  EXPECT_EQ(Reader::open_bytes("b", database, anchors.substr(1)).error().code,
+            ErrorCode::kIndexCorrupt);
+}
+
 TEST_F(IndexReader, EntriesAreKept) {
   const auto reader = open();
   ASSERT_TRUE(reader);
