@@ -80,12 +80,44 @@ std::optional<Confirmation> in_passage(const Signature& signature, const Paste& 
   return found;
 }
 
+bool has_text(const CleanLine& line) {
+  return line.kind != LineKind::kBlank && line.text.size() > 0;
+}
+
+bool starts_with_ellipsis(std::string_view text) {
+  return text.rfind("...", 0) == 0 || text.rfind("…", 0) == 0;
+}
+
+bool ends_with_ellipsis(std::string_view text) {
+  for (const std::string_view dots : {"...", "…"})
+    if (text.size() >= dots.size() && text.substr(text.size() - dots.size()) == dots) return true;
+  return false;
+}
+
+// A message can only have lost its head where the paste begins with it and no class stands before
+// it, its tail where the paste ends with it, or where dots say so. Else it is whole and another.
+bool cut_possible(const TemplateMatch& match, const Exception& exception, const Report& report) {
+  const auto& lines = report.lines;
+  if (match.head_cut && !starts_with_ellipsis(exception.message)) {
+    const auto first = std::find_if(lines.begin(), lines.end(), has_text);
+    if (!exception.type.empty() || first == lines.end() ||
+        exception.message_lines.first > first->source.last)
+      return false;
+  }
+  if (match.tail_cut && !exception.tail_cut && !ends_with_ellipsis(exception.message)) {
+    const auto last = std::find_if(lines.rbegin(), lines.rend(), has_text);
+    if (last == lines.rend() || exception.message_lines.last < last->source.first) return false;
+  }
+  return true;
+}
+
 std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
                                            std::size_t index) {
   const Passage& passage = paste.passages[index];
   const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 3);
   auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
-  if (!match) return std::nullopt;
+  if (!match || !cut_possible(*match, paste.report->exceptions[index], *paste.report))
+    return std::nullopt;
   Confirmation found;
   found.signature = &signature;
   found.passage = index;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "engine/match/calibration.h"
+#include "engine/match/foreign.h"
 #include "engine/match/versions.h"
 
 namespace tracelore {
@@ -86,10 +87,24 @@ bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
                      [](const Exception& e) { return e.relation == Relation::kRoot; });
 }
 
+bool is_path(std::string_view evidence) {
+  return evidence.find('/') != evidence.npos;
+}
+
+// The whole traceback is there and does not run through the library that the signature asks for:
+// this is no truncated paste but another problem with the same words.
+bool runs_elsewhere(const Confirmation& found, const Report& report) {
+  if (found.exception == kNoException) return false;
+  const Exception& exception = report.exceptions[found.exception];
+  const bool whole = !exception.frames.empty() && !exception.head_cut;
+  return whole && std::any_of(found.missing.begin(), found.missing.end(), is_path);
+}
+
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
     return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
+  if (finding.refuted()) return Verdict::kRelated;
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -111,6 +126,8 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
     const auto exception = finding.confirmation->exception;
     finding.on_log_line = exception == kNoException;
     if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
+    finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
+    finding.foreign = foreign_framework(*finding.confirmation, *finding.entry, paste);
   }
   finding.applies = applies_to(*finding.entry, environment);
   finding.causes = choose_causes(finding, paste, environment);

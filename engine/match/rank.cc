@@ -6,7 +6,7 @@ namespace tracelore {
 namespace {
 
 double confirmed(const Finding& f) {
-  return f.confirmed() ? 0 : 1;
+  return f.confirmed() && !f.refuted() ? 0 : 1;
 }
 
 // An id of Dynamo's registry says more than similar words.

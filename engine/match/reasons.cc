@@ -41,7 +41,10 @@ void add_confirmed(const Finding& finding, Why& why) {
   if (!found.evidence.empty())
     why.statements.push_back({"why.evidence", {{"evidence", joined(found.evidence)}}});
   if (!found.missing.empty())
-    why.statements.push_back({"why.missing", {{"missing", joined(found.missing)}}});
+    why.statements.push_back({finding.elsewhere ? "why.elsewhere" : "why.missing",
+                              {{"missing", joined(found.missing)}}});
+  if (!finding.foreign.empty())
+    why.statements.push_back({"why.foreign", {{"framework", std::string(finding.foreign)}}});
   for (const auto tolerance : found.tolerances) {
     why.tolerances.emplace_back(name_of(tolerance));
     why.statements.push_back({"why.tolerance." + std::string(name_of(tolerance)),

@@ -1,0 +1,116 @@
+#include "engine/match/judge.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/traceback/parse.h"
+
+namespace tracelore {
+namespace {
+
+struct Row {
+  const char* name;
+  const char* pattern;
+  std::vector<std::string> where;
+  const char* paste;
+  Verdict verdict;
+  bool is_line = false;
+  const char* package = "torch";
+};
+
+class Judge : public testing::TestWithParam<Row> {};
+
+TEST_P(Judge, GivesTheVerdict) {
+  const Row& row = GetParam();
+  auto entry = std::make_shared<Entry>();
+  entry->packages = {row.package};
+  Signature signature;
+  signature.pattern = *Template::parse(row.pattern);
+  signature.where = row.where;
+  signature.is_line = row.is_line;
+  entry->signatures = {signature};
+  const Report report = parse_paste(row.paste);
+  const Paste paste(report);
+  Finding finding;
+  finding.entry = entry;
+  finding.confirmation = confirm(entry->signatures.front(), paste, /*cut=*/false);
+  ASSERT_TRUE(finding.confirmed());
+  judge(finding, paste, Environment{});
+  EXPECT_EQ(finding.verdict, row.verdict) << name_of(finding.verdict);
+}
+
+constexpr const char* kRanOut = "Ran out of input";
+constexpr const char* kNoDriver = "no CUDA-capable device is detected";
+
+INSTANTIATE_TEST_SUITE_P(
+    , Judge,
+    testing::ValuesIn<Row>({
+        {"EvidenceThere",
+         kRanOut,
+         {"torch/serialization.py"},
+         "Traceback (most recent call last):\n  File \"/env/torch/serialization.py\", line 9, in "
+         "load\n    x()\nEOFError: Ran out of input\n",
+         Verdict::kExact},
+        {"LastLineOnly",
+         kRanOut,
+         {"torch/serialization.py"},
+         "EOFError: Ran out of input\n",
+         Verdict::kLikely},
+        {"HeadOfTheTracebackIsMissing",
+         kRanOut,
+         {"torch/serialization.py"},
+         "  File \"/app/read.py\", line 9, in load\n    x()\nEOFError: Ran out of input\n",
+         Verdict::kLikely},
+        {"WholeTracebackRunsElsewhere",
+         kRanOut,
+         {"torch/serialization.py"},
+         "Traceback (most recent call last):\n  File \"/app/cache.py\", line 9, in load\n    "
+         "pickle.load(f)\nEOFError: Ran out of input\n",
+         Verdict::kRelated},
+        {"EvidenceThatIsNoPathMayBeInAnotherLog",
+         "NCCL error, invalid usage",
+         {"Duplicate GPU detected"},
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 9, in f\n    "
+         "x()\nRuntimeError: NCCL error, invalid usage\n",
+         Verdict::kLikely},
+        {"LogLineOfAnotherFramework",
+         kNoDriver,
+         {},
+         "2020-01-03 02:45:22.193838: E tensorflow/stream_executor/cuda/cuda_driver.cc:313] failed "
+         "call to cuInit: CUDA_ERROR_NO_DEVICE: no CUDA-capable device is detected\n",
+         Verdict::kRelated,
+         true},
+        {"ClassOfAnotherFramework",
+         kNoDriver,
+         {},
+         "cupy_backends.cuda.api.runtime.CUDARuntimeError: no CUDA-capable device is detected\n",
+         Verdict::kRelated},
+        {"FramesOfAnotherFramework",
+         kNoDriver,
+         {},
+         "Traceback (most recent call last):\n  File \"/env/site-packages/mxnet/base.py\", line 9, "
+         "in check_call\n    raise Error()\nRuntimeError: no CUDA-capable device is detected\n",
+         Verdict::kRelated},
+        {"AnotherFrameworkBesideOurs",
+         kNoDriver,
+         {},
+         "2020-01-03 02:45:22.193838: W tensorflow/core/x.cc:313] nothing\n"
+         "RuntimeError: no CUDA-capable device is detected at /pytorch/aten/src/THC/x.cpp:47\n",
+         Verdict::kExact},
+        {"AnotherFrameworkElsewhereInTheLog",
+         kNoDriver,
+         {},
+         "2020-01-03 02:45:22.193838: W tensorflow/core/x.cc:313] nothing\n"
+         "RuntimeError: no CUDA-capable device is detected\n",
+         Verdict::kExact},
+        {"TheEntrysOwnFramework",
+         "This is an invalid model",
+         {},
+         "onnxruntime.capi.onnxruntime_pybind11_state.InvalidGraph: This is an invalid model\n",
+         Verdict::kExact,
+         false,
+         "onnxruntime"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace tracelore
