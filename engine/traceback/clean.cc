@@ -221,9 +221,9 @@ void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
 
 }  // namespace
 
-CleanText clean_paste(std::string_view paste, const Limits& limits) {
+CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMap& map) {
   CleanText out;
-  auto decoded = decode_lines(paste, limits);
+  auto decoded = decode_lines(paste, limits, map);
   out.encoding = decoded.encoding;
   if (decoded.truncated) out.notes |= kNoteTruncated;
   auto pieces = undress_lines(decoded.lines, limits.paste_lines, out.notes);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/limits.h"
+#include "engine/traceback/line_map.h"
 #include "engine/traceback/report.h"
 
 namespace tracelore::parsing {
@@ -31,6 +32,6 @@ struct CleanText {
 };
 
 /// Never fails; linear in the paste, memory a small multiple of it.
-CleanText clean_paste(std::string_view paste, const Limits& limits);
+CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMap& map = {});
 
 }  // namespace tracelore::parsing

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace tracelore::parsing {
 namespace {
@@ -113,6 +114,13 @@ void append_clean_utf8(std::string_view text, std::string& out) {
   }
 }
 
+void append_point(UChar32 point, std::string& out) {
+  char buffer[U8_MAX_LENGTH];
+  std::int32_t used = 0;
+  U8_APPEND_UNSAFE(buffer, used, point);
+  out.append(buffer, static_cast<std::size_t>(used));
+}
+
 std::string from_charset(UConverter* converter, std::string_view bytes) {
   std::string out;
   if (bytes.empty()) return out;
@@ -128,10 +136,7 @@ std::string from_charset(UConverter* converter, std::string_view bytes) {
     U16_NEXT(units.data(), at, length, point);
     if (point == 0) continue;
     if (U_IS_SURROGATE(point)) point = 0xFFFD;
-    char buffer[U8_MAX_LENGTH];
-    std::int32_t used = 0;
-    U8_APPEND_UNSAFE(buffer, used, point);
-    out.append(buffer, static_cast<std::size_t>(used));
+    append_point(point, out);
   }
   return out;
 }
@@ -202,7 +207,7 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
   return is_gb18030(paste.substr(begin, kSample)) ? "gb18030" : "utf-8";
 }
 
-DecodedText decode_lines(std::string_view paste, const Limits& limits) {
+DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
   DecodedText decoded;
   std::size_t begin = 0;
   decoded.encoding = recognise_encoding(paste, begin);
@@ -228,7 +233,7 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits) {
       decoded.truncated = true;
       span.end = span.begin + limits.line_bytes * splitter.width;
     }
-    SourceLine line{{}, span, at + 1};
+    SourceLine line{{}, span, map.original(at + 1)};
     const auto bytes = paste.substr(span.begin, span.size());
     if (converter)
       line.text = from_charset(converter.get(), bytes);
@@ -239,6 +244,34 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits) {
   drop_middle(lines, limits.paste_lines, decoded.truncated);
   decoded.lines = std::move(lines);
   return decoded;
+}
+
+void WideText::take(char16_t unit, std::string& out) {
+  constexpr char16_t kMark = 0xFEFF;
+  if (lead_ != 0) {
+    const char16_t lead = std::exchange(lead_, char16_t{0});
+    if (U16_IS_TRAIL(unit)) return append_point(U16_GET_SUPPLEMENTARY(lead, unit), out);
+    append_point(0xFFFD, out);
+  }
+  if (U16_IS_LEAD(unit))
+    lead_ = unit;
+  else if (unit != kMark)
+    append_point(U16_IS_TRAIL(unit) ? 0xFFFD : unit, out);
+}
+
+std::string WideText::convert(std::string_view bytes) {
+  std::string out;
+  out.reserve(bytes.size());
+  for (const char c : bytes) {
+    const int byte = static_cast<unsigned char>(c);
+    if (half_ < 0) {
+      half_ = byte;
+      continue;
+    }
+    const int first = std::exchange(half_, -1);
+    take(static_cast<char16_t>(big_endian_ ? first << 8 | byte : byte << 8 | first), out);
+  }
+  return out;
 }
 
 }  // namespace tracelore::parsing

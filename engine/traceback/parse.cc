@@ -11,10 +11,10 @@
 
 namespace tracelore {
 
-Report parse_paste(std::string_view paste, const Limits& limits) {
+Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& map) {
   using namespace parsing;
   Report report;
-  auto clean = clean_paste(paste, limits);
+  auto clean = clean_paste(paste, limits, map);
   learn_ranks(clean);
   auto folded = fold(find_exceptions(clean, limits), limits);
   judge(folded, clean);

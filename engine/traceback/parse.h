@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/limits.h"
+#include "engine/traceback/line_map.h"
 #include "engine/traceback/report.h"
 
 #include <string_view>
@@ -13,6 +14,7 @@ namespace tracelore {
 ///
 /// Any bytes are accepted: UTF-8, UTF-16 with or without a mark, GB18030, anything else (bad bytes become U+FFFD).
 /// Time is linear in paste.size(), memory a small multiple of it. Never fails: a paste without an error gives a report without exceptions.
-Report parse_paste(std::string_view paste, const Limits& limits = {});
+/// Of a shortened paste, `map` says where its lines stood: every line number of the report is the original one.
+Report parse_paste(std::string_view paste, const Limits& limits = {}, const LineMap& map = {});
 
 }  // namespace tracelore

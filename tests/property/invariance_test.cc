@@ -1,49 +1,22 @@
 // What a paste went through on its way must not change the answer: dressed by terminals and logs,
 // cut at either end, or pasted together with another one.
-#include "engine/match/matcher.h"
-#include "indexer/build.h"
-#include "tests/property/dressing.h"
-
-#include <gtest/gtest.h>
-#include <rapidcheck.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+
+#include "tests/property/content_test.h"
+#include "tests/property/dressing.h"
 
 namespace tracelore {
 namespace {
 
-namespace fs = std::filesystem;
 using property::dressings;
 using property::join;
 using property::lines_of;
 
-const fs::path kContent = fs::path(TRACELORE_SOURCE_DIR) / "content";
+using property::claims;
+using property::first_of;
+using property::Sample;
 
-struct Sample {
-  fs::path path;
-  std::string text;
-  Answer answer;  // to the text as it is
-};
-
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-std::string first_of(const Answer& answer) {
-  return answer.matches.empty() ? "nothing" : answer.matches.front().entry->id;
-}
-
-bool claims(const Answer& answer) {
-  return answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
-}
+class Invariance : public property::ContentTest {};
 
 bool names(const Entry& from, const std::string& id) {
   const auto lists = [&](const auto& ids) { return std::ranges::find(ids, id) != ids.end(); };
@@ -54,66 +27,6 @@ bool holds(const Answer& answer, const std::string& id) {
   const auto is_it = [&](const Match& match) { return match.entry->id == id; };
   return std::ranges::any_of(answer.matches, is_it) || std::ranges::any_of(answer.context, is_it);
 }
-
-// The index of content/ and the answers to its samples that hold a traceback.
-class Invariance : public testing::Test {
- protected:
-  static void SetUpTestSuite() {
-    // The same cases in every run; RC_PARAMS in the environment asks for others.
-    ::setenv("RC_PARAMS", "seed=20250804 max_success=300 noshrink=1", /*overwrite=*/0);
-    folder_ = fs::temp_directory_path() / ("tracelore-property-" + std::to_string(::getpid()));
-    BuildReport report;
-    ASSERT_TRUE(build_index({kContent.string()}, folder_.string(), report));
-    auto reader = Reader::open(folder_.string());
-    ASSERT_TRUE(reader);
-    reader_ = *reader;
-    load_samples();
-  }
-
-  static void TearDownTestSuite() {
-    samples_.clear();
-    reader_.reset();
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-
-  static Answer answer(const std::string& paste) {
-    auto answer = match_paste(*reader_, paste);
-    RC_ASSERT(answer.has_value());
-    return std::move(*answer);
-  }
-
-  static const Sample& any_sample() {
-    return samples_[*rc::gen::inRange<std::size_t>(0, samples_.size())];
-  }
-
-  static const std::vector<Sample>& samples() { return samples_; }
-
- private:
-  static void load_samples() {
-    std::vector<fs::path> paths;
-    for (const auto& file : fs::recursive_directory_iterator(kContent))
-      if (file.path().parent_path().filename() == "samples") paths.push_back(file.path());
-    std::ranges::sort(paths);
-    for (const auto& path : paths) {
-      Sample sample{path, read(path), {}};
-      if (sample.text.find("Traceback (most recent call last)") == std::string::npos) continue;
-      auto whole = match_paste(*reader_, sample.text);
-      ASSERT_TRUE(whole && !whole->matches.empty()) << path;
-      sample.answer = std::move(*whole);
-      samples_.push_back(std::move(sample));
-    }
-    ASSERT_GT(samples_.size(), 400U);
-  }
-
-  static fs::path folder_;
-  static std::shared_ptr<const Reader> reader_;
-  static std::vector<Sample> samples_;
-};
-
-fs::path Invariance::folder_;
-std::shared_ptr<const Reader> Invariance::reader_;
-std::vector<Sample> Invariance::samples_;
 
 TEST_F(Invariance, OneDressingDoesNotChangeTheEntry) {
   EXPECT_TRUE(rc::check("one dressing", [] {

@@ -1,0 +1,84 @@
+#include "engine/traceback/literal_filter.h"
+
+#include <cstring>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kPiece = 4;
+
+std::uint32_t load(const char* at) {
+  std::uint32_t bytes = 0;
+  std::memcpy(&bytes, at, kPiece);
+  return bytes;
+}
+
+// 16 bits: the bitmap's bit; their upper 12: the slot.
+std::uint32_t hash_of(std::uint32_t bytes) {
+  return (bytes * 0x9E3779B1U) >> 16U;
+}
+
+// How rare a byte is in logs, roughly: pieces are taken where they are least common.
+int rarity(char byte) {
+  constexpr std::string_view kCommon = " etaoinsrl0.";
+  if (kCommon.find(byte) != std::string_view::npos) return 0;
+  const bool lower = byte >= 'a' && byte <= 'z';
+  const bool digit = byte >= '0' && byte <= '9';
+  return lower || digit ? 1 : 3;
+}
+
+std::size_t rarest_place(std::string_view literal) {
+  std::size_t best = 0;
+  int most = -1;
+  for (std::size_t at = 0; at + kPiece < literal.size(); ++at) {
+    int sum = 0;
+    for (std::size_t i = 0; i <= kPiece; ++i) sum += rarity(literal[at + i]);
+    if (sum > most) {
+      most = sum;
+      best = at;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
+  if (literal.size() < kShortest || literals_.size() >= 0xFFFF) return false;
+  const auto number = static_cast<std::uint16_t>(literals_.size());
+  literals_.push_back({std::string(literal), tag});
+  const std::size_t place = rarest_place(literal);
+  for (const std::size_t offset : {place, place + 1}) {
+    const auto bytes = load(literal.data() + offset);
+    const auto hash = hash_of(bytes);
+    bitmap_[hash >> 6U] |= std::uint64_t{1} << (hash & 63U);
+    pieces_.push_back({bytes, number, static_cast<std::uint16_t>(offset), heads_[hash >> 4U]});
+    heads_[hash >> 4U] = static_cast<std::uint32_t>(pieces_.size());
+  }
+  return true;
+}
+
+LiteralFilter::Hit LiteralFilter::confirm(std::string_view text, std::size_t from, std::size_t at,
+                                          std::uint32_t bytes, std::uint32_t hash) const {
+  for (auto next = heads_[hash >> 4U]; next != 0; next = pieces_[next - 1].next) {
+    const Piece& piece = pieces_[next - 1];
+    if (piece.bytes != bytes || at < from + piece.offset) continue;
+    const auto& literal = literals_[piece.literal];
+    const std::size_t begin = at - piece.offset;
+    if (text.substr(begin).starts_with(literal.text)) return {begin, literal.tag};
+  }
+  return {};
+}
+
+LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) const {
+  const char* data = text.data();
+  for (std::size_t at = from; at + kPiece <= text.size(); at += 2) {
+    const auto bytes = load(data + at);
+    const auto hash = hash_of(bytes);
+    if ((bitmap_[hash >> 6U] >> (hash & 63U) & 1U) == 0) continue;
+    if (const Hit hit = confirm(text, from, at, bytes, hash); hit.begin != kNone) return hit;
+  }
+  return {};
+}
+
+}  // namespace tracelore::parsing
