@@ -1,10 +1,13 @@
 # Every library comes from a Debian package by name (`./dev setup` installs them); cpp-httplib is the one that Debian 12
 # has too old, see docs/decisions/0002-cpp-httplib-from-sid.md.
+include(cmake/static.cmake)
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 find_package(ICU 72 REQUIRED COMPONENTS uc i18n data)
 find_package(nlohmann_json 3.11 REQUIRED)
-find_package(yaml-cpp REQUIRED)
+if(NOT TRACELORE_STATIC)
+  find_package(yaml-cpp REQUIRED)
+endif()
 find_package(CLI11 REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(tl-expected QUIET)

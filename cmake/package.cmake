@@ -1,0 +1,37 @@
+# What is installed, and the Debian package (`./dev package`). The index, the man pages and the completions are made by
+# the program itself, so that they are those of its version.
+include(GNUInstallDirs)
+set(share ${CMAKE_BINARY_DIR}/share)
+file(GLOB_RECURSE content_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/*)
+add_custom_command(OUTPUT ${share}/.made
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${share}
+  COMMAND tracelore index --content ${PROJECT_SOURCE_DIR}/content --index ${share}/tracelore/index
+  COMMAND ${PROJECT_SOURCE_DIR}/packaging/shell_files $<TARGET_FILE:tracelore> ${share}
+  COMMAND ${CMAKE_COMMAND} -E touch ${share}/.made
+  DEPENDS tracelore ${content_files} ${PROJECT_SOURCE_DIR}/packaging/shell_files VERBATIM)
+add_custom_target(share DEPENDS ${share}/.made)
+
+install(TARGETS tracelore RUNTIME DESTINATION bin)
+install(DIRECTORY ${share}/ DESTINATION share PATTERN .made EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/content DESTINATION share/tracelore)
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore.service DESTINATION lib/systemd/system)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+  DESTINATION share/doc/tracelore)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/tracelore RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME tracelore)
+set(CPACK_PACKAGE_VENDOR "The Tracelore authors")
+set(CPACK_PACKAGE_CONTACT "The Tracelore authors <tracelore@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "knowledge base and troubleshooting search for PyTorch errors")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS adduser)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS python3)
+foreach(script postinst prerm postrm)
+  list(APPEND CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/debian/${script})
+endforeach()
+include(CPack)
