@@ -10,10 +10,9 @@ constexpr std::size_t kLongest = 16 << 10;  // bytes of one line
 
 // Of a line that a progress bar wrote over and over, the last state; of another, the beginning.
 std::string_view shortened(std::string_view line) {
-  const auto end = line.find_last_not_of("\r\n");
-  if (end == std::string_view::npos) return line.substr(line.size() - 1);
-  const auto state = line.rfind('\r', end);
-  if (state != std::string_view::npos) line.remove_prefix(state + 1);
+  line = line.substr(0, line.find_last_not_of("\r\n") + 1);
+  if (const auto state = line.rfind('\r'); state != std::string_view::npos)
+    line.remove_prefix(state + 1);
   return line.substr(0, kLongest);
 }
 

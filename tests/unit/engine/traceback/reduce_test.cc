@@ -83,8 +83,8 @@ TEST(LogReducer, ALineWithoutAnEndIsBounded) {
   const auto parts = reduce(std::string(3'000'000, 'x') + "\nRuntimeError: late\n", 200'000);
   EXPECT_LE(parts.text.size(), 200'000U);
   EXPECT_NE(parts.text.find("RuntimeError: late"), std::string::npos);
-  EXPECT_EQ(parts.text, "RuntimeError: late\n");
-  EXPECT_EQ(parts.lines.original(1), 2U);
+  EXPECT_TRUE(parts.text.ends_with("x\nRuntimeError: late\n"));
+  EXPECT_EQ(parts.lines.original(2), 2U);
 }
 
 TEST(LogReducer, Utf16IsConvertedOnItsWay) {
