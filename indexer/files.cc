@@ -35,7 +35,10 @@ Result<std::string> read_file(const std::string& path, const Limits& limits) {
   if (!std::filesystem::is_regular_file(path, failed)) return unreadable(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) return unreadable(path);
-  std::string bytes(limits.content_file_bytes + 1, '\0');
+  // The file's size is asked first: a buffer of the limit for every file would be kept with it.
+  const auto size = std::filesystem::file_size(path, failed);
+  if (failed) return unreadable(path);
+  std::string bytes(std::min<std::size_t>(size, limits.content_file_bytes) + 1, '\0');
   file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (file.bad()) return unreadable(path);
   bytes.resize(static_cast<std::size_t>(file.gcount()));
