@@ -24,14 +24,6 @@ void for_each_run(const Signature& signature, Visit visit) {
     }
 }
 
-Counts count_runs(const std::vector<EntryToIndex>& entries) {
-  Counts counts;
-  for (const auto& input : entries)
-    for (const auto& signature : input.entry.signatures)
-      for_each_run(signature, [&](std::uint64_t hash, std::size_t) { ++counts[hash]; });
-  return counts;
-}
-
 // The run that the fewest templates share; of equals the longest, then the first.
 std::optional<std::uint64_t> rarest_run(const Signature& signature, const Counts& counts) {
   std::optional<std::uint64_t> best;
@@ -50,15 +42,16 @@ std::optional<std::uint64_t> rarest_run(const Signature& signature, const Counts
 
 }  // namespace
 
-std::vector<AnchorRow> choose_anchors(const std::vector<EntryToIndex>& entries) {
-  const Counts counts = count_runs(entries);
-  std::vector<AnchorRow> rows;
-  for (std::uint32_t number = 0; number < entries.size(); ++number) {
-    const auto& signatures = entries[number].entry.signatures;
-    for (std::uint32_t i = 0; i < signatures.size(); ++i)
-      if (const auto hash = rarest_run(signatures[i], counts)) rows.push_back({*hash, number, i});
-  }
-  return rows;
+void AnchorChoice::count(const Entry& entry) {
+  for (const auto& signature : entry.signatures)
+    for_each_run(signature, [&](std::uint64_t hash, std::size_t) { ++counts_[hash]; });
+}
+
+void AnchorChoice::add_rows(std::uint32_t number, const Entry& entry,
+                            std::vector<AnchorRow>& rows) const {
+  for (std::uint32_t i = 0; i < entry.signatures.size(); ++i)
+    if (const auto hash = rarest_run(entry.signatures[i], counts_))
+      rows.push_back({*hash, number, i});
 }
 
 }  // namespace tracelore

@@ -14,15 +14,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-IndexInput input_of(const LoadedContent& content) {
-  IndexInput input;
-  for (const auto& source : content.sources) {
-    EntryToIndex row{source.entry, {}};
-    for (const auto& sample : source.samples) row.samples.push_back(sample.text);
-    input.entries.push_back(std::move(row));
+IndexInput input_of(LoadedContent content) {
+  std::vector<EntryToIndex> entries;
+  for (auto& source : content.sources) {
+    EntryToIndex row{std::move(source.entry), {}};
+    for (auto& sample : source.samples) row.samples.push_back(std::move(sample.text));
+    entries.push_back(std::move(row));
   }
-  input.harness = content.harness;
-  input.glossary = content.glossary;
+  IndexInput input = tracelore::input_of(std::move(entries));
+  input.harness = std::move(content.harness);
+  input.glossary = std::move(content.glossary);
   return input;
 }
 
@@ -58,12 +59,12 @@ bool stands_in(const std::string& file, const std::vector<std::string>& folders)
 
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                               const std::string& index_dir, BuildReport& report) {
-  const auto content = load_content(content_dirs, report.problems);
+  auto content = load_content(content_dirs, report.problems);
   if (content.sources.empty()) {
     if (content.broken.empty() && !report.problems.empty()) return fail(report.problems.front());
     return fail(ErrorCode::kNothingValid);
   }
-  return write_index(input_of(content), index_dir);
+  return write_index(input_of(std::move(content)), index_dir);
 }
 
 std::vector<Error> check_content(const std::vector<std::string>& dirs) {

@@ -49,11 +49,11 @@ class DocumentBuilder {
     document_.add_boolean_term(term_of(Field::kAnchor, "", hex));
   }
 
-  Xapian::Document take(const Entry& entry) {
+  Xapian::Document take(const Entry& entry, std::string_view json) {
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind),
                         std::string(name_of(entry.kind)));
-    document_.set_data(entry_to_json(entry));
+    document_.set_data(std::string(json));
     return document_;
   }
 
@@ -130,14 +130,14 @@ void add_signatures(const EntryToIndex& input, DocumentBuilder& builder) {
 
 }  // namespace
 
-Xapian::Document document_of(const EntryToIndex& input, const Segmenter& segmenter,
-                             const std::vector<std::uint64_t>& anchors) {
+Xapian::Document document_of(const EntryToIndex& input, std::string_view json,
+                             const Segmenter& segmenter, std::span<const AnchorRow> anchors) {
   DocumentBuilder builder(segmenter);
   for (const auto& [language, article] : input.entry.articles) add_article(article, builder);
   add_labels(input.entry, builder);
   add_signatures(input, builder);
-  for (const auto anchor : anchors) builder.add_anchor(anchor);
-  return builder.take(input.entry);
+  for (const auto& row : anchors) builder.add_anchor(row.hash);
+  return builder.take(input.entry, json);
 }
 
 }  // namespace tracelore

@@ -3,7 +3,10 @@
 
 #include <xapian.h>
 
+#include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/index/anchors.h"
@@ -13,13 +16,21 @@
 
 namespace tracelore {
 
-/// The rarest run of one to three words of each signature's literal text, over all entries.
-/// Signatures without a whole word have none (the lint refuses them).
-std::vector<AnchorRow> choose_anchors(const std::vector<EntryToIndex>& entries);
+/// The rarest run of one to three words of each signature's literal text, over all entries: every
+/// entry is counted first, then each gets its rows. Signatures without a whole word have none (the
+/// lint refuses them).
+class AnchorChoice {
+ public:
+  void count(const Entry& entry);
+  void add_rows(std::uint32_t number, const Entry& entry, std::vector<AnchorRow>& rows) const;
 
-/// The document of one entry, with the hashes of its signatures' anchors. Throws Xapian's
-/// exceptions.
-Xapian::Document document_of(const EntryToIndex& input, const Segmenter& segmenter,
-                             const std::vector<std::uint64_t>& anchors);
+ private:
+  std::unordered_map<std::uint64_t, std::uint32_t> counts_;
+};
+
+/// The document of one entry, which it holds as `json`, with its signatures' anchors. Throws
+/// Xapian's exceptions.
+Xapian::Document document_of(const EntryToIndex& input, std::string_view json,
+                             const Segmenter& segmenter, std::span<const AnchorRow> anchors);
 
 }  // namespace tracelore

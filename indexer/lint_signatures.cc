@@ -28,12 +28,13 @@ class ScratchIndex {
  public:
   explicit ScratchIndex(const LoadedContent& content)
       : folder_(fs::temp_directory_path() / ("tracelore-check-" + std::to_string(::getpid()))) {
-    IndexInput input;
+    std::vector<EntryToIndex> entries;
     for (const auto& source : content.sources) {
       EntryToIndex row{source.entry, {}};
       for (const auto& sample : source.samples) row.samples.push_back(sample.text);
-      input.entries.push_back(std::move(row));
+      entries.push_back(std::move(row));
     }
+    IndexInput input = input_of(std::move(entries));
     input.glossary = content.glossary;
     if (!write_index(input, folder_.string())) return;
     if (auto opened = Reader::open(folder_.string())) reader_ = std::move(*opened);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <memory>
+#include <span>
 
 #include "engine/base/digest.h"
 #include "engine/index/index_info.h"
@@ -25,29 +27,14 @@ std::string now_utc() {
   return text;
 }
 
+// The stamp's parts that need no entry, and the text that the generation is a digest of.
 IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   IndexInfo info;
   info.schema = kSchemaVersion;
   info.segmenter = segmenter.stamp();
   info.built = now_utc();
-  info.entries = static_cast<std::uint32_t>(input.entries.size());
-  std::string everything =
-      std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
-  for (const auto& row : input.entries) {
-    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
-    std::string whole = entry_to_json(row.entry);
-    for (const auto& sample : row.samples) whole += sample;
-    everything += sha256_hex(whole);
-  }
-  info.generation = sha256_hex(everything);
+  info.entries = static_cast<std::uint32_t>(input.entries);
   return info;
-}
-
-std::vector<std::vector<std::uint64_t>> anchors_by_entry(const std::vector<AnchorRow>& rows,
-                                                         std::size_t entries) {
-  std::vector<std::vector<std::uint64_t>> hashes(entries);
-  for (const auto& row : rows) hashes[row.entry].push_back(row.hash);
-  return hashes;
 }
 
 // Spelling corrections come from the words of the prose, as they stand.
@@ -66,21 +53,39 @@ void add_spelling(const Xapian::Document& document, Xapian::WritableDatabase& da
   }
 }
 
+// One entry after the other: its document, its anchors, its part of the generation's digest.
+void write_entries(const IndexInput& input, const Segmenter& segmenter,
+                   Xapian::WritableDatabase& database, IndexInfo& info,
+                   std::vector<AnchorRow>& anchors) {
+  AnchorChoice choice;
+  for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
+  std::string everything =
+      std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& row = input.entry(i);
+    const auto first = anchors.size();
+    choice.add_rows(static_cast<std::uint32_t>(i), row.entry, anchors);
+    std::string whole = entry_to_json(row.entry);
+    const auto document = document_of(row, whole, segmenter, std::span(anchors).subspan(first));
+    add_spelling(document, database);
+    database.add_document(document);
+    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
+    for (const auto& sample : row.samples) whole += sample;
+    everything += sha256_hex(whole);
+  }
+  info.generation = sha256_hex(everything);
+}
+
 // Two steps: a database that can be written, then its compact form in one file that is only ever
 // read.
-void write_database(const IndexInput& input, const Segmenter& segmenter, const IndexInfo& info,
-                    const std::vector<AnchorRow>& anchors, const fs::path& folder) {
+void write_database(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
+                    std::vector<AnchorRow>& anchors, const fs::path& folder) {
   const std::string draft = (folder / "draft").string();
   {
     Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE |
                                                  Xapian::DB_NO_TERMLIST | Xapian::DB_NO_SYNC |
                                                  Xapian::DB_BACKEND_GLASS);
-    const auto hashes = anchors_by_entry(anchors, input.entries.size());
-    for (std::size_t i = 0; i < input.entries.size(); ++i) {
-      const auto document = document_of(input.entries[i], segmenter, hashes[i]);
-      add_spelling(document, database);
-      database.add_document(document);
-    }
+    write_entries(input, segmenter, database, info, anchors);
     database.set_metadata(std::string(kInfoKey), info_to_json(info));
     database.set_metadata(std::string(kHarnessKey), input.harness);
     database.set_metadata(std::string(kGlossaryKey), input.glossary);
@@ -101,6 +106,14 @@ bool may_be_replaced(const std::string& directory) {
 
 }  // namespace
 
+IndexInput input_of(std::vector<EntryToIndex> entries) {
+  IndexInput input;
+  input.entries = entries.size();
+  const auto kept = std::make_shared<const std::vector<EntryToIndex>>(std::move(entries));
+  input.entry = [kept](std::size_t number) -> const EntryToIndex& { return (*kept)[number]; };
+  return input;
+}
+
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
   const auto glossary = Glossary::parse(input.glossary);
   if (!glossary) return fail(glossary.error());
@@ -109,9 +122,8 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
   remove_left_overs(directory);
   const auto aside = make_folder_aside(directory);
   if (!aside) return fail(aside.error());
-  const IndexInfo info = info_of(input, segmenter);
-  const Anchors anchors(choose_anchors(input.entries));
-  const std::vector<AnchorRow> rows(anchors.rows().begin(), anchors.rows().end());
+  IndexInfo info = info_of(input, segmenter);
+  std::vector<AnchorRow> rows;
   const auto written =
       guard_xapian(directory, [&] { write_database(input, segmenter, info, rows, *aside); });
   std::error_code ignored;
@@ -120,6 +132,7 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
     return fail(error);
   };
   if (!written) return give_up(written.error());
+  const Anchors anchors(std::move(rows));
   if (const auto done = anchors.write((fs::path(*aside) / kAnchorsFile).string(), info.generation);
       !done)
     return give_up(done.error());

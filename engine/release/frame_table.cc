@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "engine/base/embedded.h"
 
@@ -121,72 +122,109 @@ std::uint64_t bits(std::uint64_t first, std::uint64_t count) {
   return ones << first;
 }
 
-// Walks one block.
-class Block {
+}  // namespace
+
+// One file's block, inflated, with the place of each function: a block is walked once, not for
+// every frame.
+class FrameTable::Block {
  public:
-  explicit Block(std::string_view raw) : meta_(raw) {
-    const auto size = meta_.number();
-    const auto all = meta_.rest();
+  explicit Block(std::string raw) : raw_(std::move(raw)) {
+    Cursor start(raw_);
+    const auto size = start.number();
+    const auto all = start.rest();
     const auto split = std::min<std::size_t>(size, all.size());
-    meta_ = Cursor(all.substr(0, split));
-    nibbles_ = Cursor(all.substr(split));
+    meta_ = all.substr(0, split);
+    nibbles_ = all.substr(split);
+    list_functions();
   }
 
-  Agreement agreement(const FrameLine& frame) {
-    line_ = static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30));
-    wanted_ = digest(frame.code);
+  Agreement agreement(const FrameLine& frame) const {
     // IPython writes `Tensor.backward` where Python writes `backward`.
-    const auto wanted_name = frame.function.substr(frame.function.rfind('.') + 1);
-    const auto functions = meta_.number();
-    for (std::uint64_t i = 0; i < functions && meta_.ok(); ++i) {
-      const auto name = meta_.text();
-      const bool looked_for = wanted_name.empty() || name == wanted_name;
-      const auto shapes = meta_.number();
-      for (std::uint64_t j = 0; j < shapes && meta_.ok(); ++j) shape(looked_for);
+    const auto name = frame.function.substr(frame.function.rfind('.') + 1);
+    auto first = functions_.begin(), last = functions_.end();
+    if (!name.empty())
+      std::tie(first, last) = std::equal_range(first, last, Function{name, 0, 0}, by_name);
+    Agreement found;
+    Walk walk{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
+              digest(frame.code), found};
+    for (; first != last; ++first) {
+      Cursor meta(meta_.substr(first->meta)), nibbles(nibbles_.substr(first->nibbles));
+      const auto shapes = meta.number();
+      for (std::uint64_t j = 0; j < shapes && meta.ok(); ++j) shape(meta, nibbles, &walk);
     }
-    return found_;
+    return found;
   }
 
  private:
-  void shape(bool looked_for) {
-    Shape shape;
-    shape.span = meta_.number();
-    const auto count = meta_.number();
-    std::int64_t offset = 0;
-    for (std::uint64_t i = 0; i < count && meta_.ok(); ++i) {
-      offset += meta_.difference();
-      if (looked_for) shape.offsets.push_back(offset);
+  struct Function {
+    std::string_view name;
+    std::size_t meta;  // where its shapes begin
+    std::size_t nibbles;
+  };
+  static bool by_name(const Function& a, const Function& b) { return a.name < b.name; }
+
+  // What is asked of a shape, and what it answers.
+  struct Walk {
+    std::int64_t line;
+    std::optional<unsigned> wanted;
+    Agreement& found;
+  };
+
+  void list_functions() {
+    Cursor meta(meta_), nibbles(nibbles_);
+    const auto count = meta.number();
+    for (std::uint64_t i = 0; i < count && meta.ok(); ++i) {
+      const auto name = meta.text();
+      functions_.push_back(
+          {name, meta_.size() - meta.rest().size(), nibbles_.size() - nibbles.rest().size()});
+      const auto shapes = meta.number();
+      for (std::uint64_t j = 0; j < shapes && meta.ok(); ++j) shape(meta, nibbles, nullptr);
     }
-    shape.nibbles = nibbles_.bytes((count + 1) / 2);
-    if (!nibbles_.ok()) shape.offsets.clear();
+    std::stable_sort(functions_.begin(), functions_.end(), by_name);
+  }
+
+  // Reads one shape, and compares it where there is something to compare it with.
+  static void shape(Cursor& meta, Cursor& nibbles, Walk* walk) {
+    Shape shape;
+    shape.span = meta.number();
+    const auto count = meta.number();
+    std::int64_t offset = 0;
+    for (std::uint64_t i = 0; i < count && meta.ok(); ++i) {
+      offset += meta.difference();
+      if (walk) shape.offsets.push_back(offset);
+    }
+    shape.nibbles = nibbles.bytes((count + 1) / 2);
+    if (!nibbles.ok()) shape.offsets.clear();
     std::uint64_t release = 0;
     std::int64_t first = 0;
-    const auto runs = meta_.number();
-    for (std::uint64_t i = 0; i < runs && meta_.ok(); ++i) {
-      release += meta_.number();
-      const auto releases = meta_.number();
-      first += meta_.difference();
-      if (looked_for) place(shape, bits(release, releases), first);
+    const auto runs = meta.number();
+    for (std::uint64_t i = 0; i < runs && meta.ok(); ++i) {
+      release += meta.number();
+      const auto releases = meta.number();
+      first += meta.difference();
+      if (walk) place(shape, bits(release, releases), first, *walk);
       release += releases;
     }
   }
 
-  void place(const Shape& shape, std::uint64_t releases, std::int64_t first) {
-    const auto offset = line_ - first;
-    if (offset >= 0 && offset <= static_cast<std::int64_t>(shape.span)) found_.in_range |= releases;
+  static void place(const Shape& shape, std::uint64_t releases, std::int64_t first, Walk& walk) {
+    const auto offset = walk.line - first;
+    if (offset >= 0 && offset <= static_cast<std::int64_t>(shape.span))
+      walk.found.in_range |= releases;
     const auto at = std::lower_bound(shape.offsets.begin(), shape.offsets.end(), offset);
     if (at == shape.offsets.end() || *at != offset) return;
-    found_.at_line |= releases;
+    walk.found.at_line |= releases;
     const auto index = static_cast<std::size_t>(at - shape.offsets.begin());
-    if (wanted_ && shape.digest_of(index) == *wanted_) found_.same_text |= releases;
+    if (walk.wanted && shape.digest_of(index) == *walk.wanted) walk.found.same_text |= releases;
   }
 
-  Cursor meta_;
-  Cursor nibbles_{{}};
-  std::int64_t line_ = 0;
-  std::optional<unsigned> wanted_;
-  Agreement found_;
+  std::string raw_;
+  std::string_view meta_;
+  std::string_view nibbles_;
+  std::vector<Function> functions_;  // sorted by name; views into raw_
 };
+
+namespace {
 
 // "torch/nn/modules/module.py" of ".../site-packages/torch/nn/modules/module.py", either slash:
 // every part from a folder "torch" on, the longest first.
@@ -228,12 +266,13 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left)
     table.releases_.emplace_back(cursor.text());
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
-    File file{std::string(cursor.text()), {}, 0};
+    File file{std::string(cursor.text()), {}, 0, nullptr};
     const auto size = cursor.number();
     file.size = cursor.number();
     if (size > bytes.size()) return std::nullopt;
     file.packed = bytes.substr(0, size);
     bytes.remove_prefix(size);
+    file.block = std::make_unique<std::atomic<std::shared_ptr<const Block>>>();
     table.files_.push_back(std::move(file));
   }
   if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
@@ -247,13 +286,19 @@ const FrameTable::File* FrameTable::find(std::string_view path) const {
   return found != files_.end() && found->path == path ? &*found : nullptr;
 }
 
+std::shared_ptr<const FrameTable::Block> FrameTable::block_of(const File& file) {
+  if (auto kept = file.block->load()) return kept;
+  auto block = std::make_shared<const Block>(inflated(file.packed, file.size));
+  file.block->store(block);
+  return block;
+}
+
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
   if (frame.line == 0) return 0;
   for (const auto& path : paths_in_torch(frame.file)) {
     const auto* file = find(path);
     if (file == nullptr) continue;
-    const auto raw = inflated(file->packed, file->size);
-    const auto found = Block(raw).agreement(frame);
+    const auto found = block_of(*file)->agreement(frame);
     if (found.same_text != 0) return found.same_text;
     return found.at_line != 0 ? found.at_line : found.in_range;
   }
@@ -262,16 +307,16 @@ std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
 
 std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frames) const {
   std::vector<std::size_t> votes(releases_.size());
-  std::vector<FrameLine> asked;
+  std::vector<const FrameLine*> asked;
   std::size_t voters = 0;
   for (std::size_t i = frames.size(); i > 0 && asked.size() < kMostFrames; --i) {
     const auto& frame = frames[i - 1];
     // Recursion and eight ranks print the same frame again and again: it is one witness.
-    const bool known = std::any_of(asked.begin(), asked.end(), [&](const FrameLine& other) {
-      return same_frame(frame, other);
+    const bool known = std::any_of(asked.begin(), asked.end(), [&](const FrameLine* other) {
+      return same_frame(frame, *other);
     });
     if (known || frame.file.find("torch") == std::string::npos) continue;
-    asked.push_back(frame);
+    asked.push_back(&frame);
     const auto releases = releases_of(frame);
     voters += releases != 0 ? 1 : 0;
     for (std::size_t release = 0; release < votes.size(); ++release)

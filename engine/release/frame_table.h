@@ -5,8 +5,10 @@
 /// program. Immutable; safe from any thread.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,11 +17,12 @@
 
 namespace tracelore {
 
+/// Points into texts that outlive it.
 struct FrameLine {
-  std::string file;      ///< as printed; only what follows "torch/" counts
-  std::string function;  ///< may be empty
+  std::string_view file;      ///< as printed; only what follows "torch/" counts
+  std::string_view function;  ///< may be empty
   std::size_t line = 0;
-  std::string code =
+  std::string_view code =
       {};  ///< the source line as printed, may be empty; tells apart what the number alone does not
 };
 
@@ -30,10 +33,10 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
-/// One header names the releases and the files; each file is a block of its own, inflated only when
-/// one of its frames is asked for. A block lists, by function, every shape that its body had (the
-/// lines that can stand in a traceback, with four bits of each one's text) and where the shape
-/// began in which releases.
+/// One header names the releases and the files; each file is a block of its own, inflated when one
+/// of its frames is asked for first, and kept (all of them: about 20 MB). A block lists, by
+/// function, every shape that its body had (the lines that can stand in a traceback, with four bits
+/// of each one's text) and where the shape began in which releases.
 class FrameTable {
  public:
   /// Nothing where the bytes are no table.
@@ -49,11 +52,15 @@ class FrameTable {
   std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
 
  private:
+  class Block;
   struct File {
     std::string path;
     std::string_view packed;
     std::size_t size = 0;  // inflated
+    std::unique_ptr<std::atomic<std::shared_ptr<const Block>>>
+        block;  // empty until it is asked for
   };
+  static std::shared_ptr<const Block> block_of(const File& file);
   const File* find(std::string_view path) const;
 
   std::vector<std::string> releases_;

@@ -1,0 +1,43 @@
+#include "bench/synthetic/index.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench/synthetic/corpus.h"
+#include "indexer/writer.h"
+
+namespace tracelore::bench {
+namespace {
+
+[[noreturn]] void give_up(const std::string& path, const Error& error) {
+  std::fprintf(stderr, "error: no index at %s: %s\nhint: rm -r %s\n", path.c_str(),
+               std::string(tracelore::id_of(error.code)).c_str(), path.c_str());
+  std::exit(2);
+}
+
+}  // namespace
+
+void build_synthetic_index(const std::string& path, std::size_t entries) {
+  EntryToIndex current;
+  IndexInput input;
+  input.entries = entries;
+  input.entry = [&](std::size_t number) -> const EntryToIndex& {
+    current = {entry_of(number), {sample_of(number)}};
+    return current;
+  };
+  if (const auto built = write_index(input, path); !built) give_up(path, built.error());
+}
+
+std::shared_ptr<const Reader> synthetic_index(const std::string& folder, std::size_t entries) {
+  const std::string path = folder + "/synthetic-" + std::to_string(entries);
+  auto reader = Reader::open(path);
+  if (!reader || (*reader)->size() != entries) {
+    std::fprintf(stderr, "indexing %zu synthetic entries\n", entries);
+    build_synthetic_index(path, entries);
+    reader = Reader::open(path);
+  }
+  if (!reader) give_up(path, reader.error());
+  return *reader;
+}
+
+}  // namespace tracelore::bench

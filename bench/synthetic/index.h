@@ -1,0 +1,18 @@
+/// An index of the synthetic knowledge base, written by the project's own writer.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/index/reader.h"
+
+namespace tracelore::bench {
+
+/// The index of the first `entries` entries in `folder`/synthetic-<entries>; made where it is not
+/// there or is of another program. Ends the program where it cannot.
+std::shared_ptr<const Reader> synthetic_index(const std::string& folder, std::size_t entries);
+
+/// The same without looking: always built anew.
+void build_synthetic_index(const std::string& path, std::size_t entries);
+
+}  // namespace tracelore::bench
