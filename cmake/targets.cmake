@@ -14,7 +14,8 @@ if(TRACELORE_FUZZ)
 endif()
 
 # tracelore_library(name LINKS lib...): a static library of every .cc directly in this folder (and in DIRS) but main.cc.
-# PRECOMPILE names the heavy headers that most of its files include.
+# PRECOMPILE names the heavy headers that most of its files include: of libraries alone, since ours have `#pragma once`,
+# which GCC forgets in a precompiled header that ccache brings from another checkout.
 # Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
 function(tracelore_library name)
   cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA;PRECOMPILE" ${ARGN})
@@ -32,6 +33,11 @@ function(tracelore_library name)
   add_library(${name} STATIC ${sources} ${ARG_EXTRA})
   target_link_libraries(${name} PUBLIC tracelore_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
   if(ARG_PRECOMPILE)
+    # ccache takes an old precompiled header that lies beside the list for the list itself.
+    if(NOT "${${name}_PRECOMPILED}" STREQUAL "${ARG_PRECOMPILE}")
+      file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir/cmake_pch.hxx.gch)
+      set(${name}_PRECOMPILED "${ARG_PRECOMPILE}" CACHE INTERNAL "")
+    endif()
     target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
   endif()
 endfunction()
