@@ -46,6 +46,7 @@ Run define_search(CLI::App& app);
 Run define_show(CLI::App& app);
 Run define_verify(CLI::App& app);
 Run define_index(CLI::App& app);
+Run define_update(CLI::App& app);
 Run define_check(CLI::App& app);
 Run define_serve(CLI::App& app);
 Run define_explain(CLI::App& app);

@@ -31,6 +31,29 @@ std::string_view builtin_file(std::string_view name) {
   return {};
 }
 
+// What came with the program: beside it or linked in; empty where nothing did.
+std::string installed_index() {
+  const auto program = program_folder();
+  std::error_code ignored;
+  for (const auto& place :
+       {program / ".." / "share" / "tracelore" / "index", program / ".." / "index"})
+    if (fs::exists(place, ignored)) return fs::weakly_canonical(place, ignored).string();
+  return embedded::builtin_index_files().empty() ? "" : kBuiltin;
+}
+
+Result<std::shared_ptr<const Reader>> open_directory(const std::string& directory) {
+  if (directory == kBuiltin)
+    return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile), builtin_file(kAnchorsFile));
+  return Reader::open(directory);
+}
+
+// When the index was made, ISO 8601; empty, which is older than everything, where it cannot be
+// read.
+std::string built(const std::string& directory) {
+  const auto reader = open_directory(directory);
+  return reader ? (*reader)->info().built : "";
+}
+
 }  // namespace
 
 void add_index_option(CLI::App& app, IndexLocation& location) {
@@ -40,25 +63,25 @@ void add_index_option(CLI::App& app, IndexLocation& location) {
 std::string find_index(const IndexLocation& location) {
   if (!location.directory.empty()) return location.directory;
   if (const char* named = std::getenv("TRACELORE_INDEX"); named && *named) return named;
-  const auto program = program_folder();
-  const char* home = std::getenv("HOME");
-  const fs::path places[] = {
-      program / ".." / "share" / "tracelore" / "index",
-      program / ".." / "index",
-      fs::path(home ? home : "/") / ".local" / "share" / "tracelore" / "index",
-  };
+  const auto installed = installed_index();
+  const auto own = own_index_folder();
   std::error_code ignored;
-  for (const auto& place : places)
-    if (fs::exists(place, ignored)) return fs::weakly_canonical(place, ignored).string();
-  return embedded::builtin_index_files().empty() ? "" : kBuiltin;
+  if (!fs::exists(own, ignored)) return installed;
+  return installed.empty() || built(own) >= built(installed) ? own : installed;
+}
+
+std::string own_index_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  const auto base =
+      data && *data ? fs::path(data) : fs::path(home ? home : "/") / ".local" / "share";
+  return (base / "tracelore" / "index").string();
 }
 
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location) {
   const auto directory = find_index(location);
   if (directory.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});
-  if (directory == kBuiltin)
-    return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile), builtin_file(kAnchorsFile));
-  return Reader::open(directory);
+  return open_directory(directory);
 }
 
 }  // namespace tracelore::cli

@@ -17,7 +17,11 @@ struct IndexLocation {
 /// Adds `--index DIR`.
 void add_index_option(CLI::App& app, IndexLocation& location);
 
-/// The directory that would be opened; empty where none is found.
+/// Where `tracelore update` puts an index of the user's own: below XDG_DATA_HOME or ~/.local/share.
+std::string own_index_folder();
+
+/// The directory that would be opened: of the one that came with the program and the user's own the
+/// newer. Empty where none is found.
 std::string find_index(const IndexLocation& location);
 
 /// kIndexMissing where there is none; else as Reader::open().

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "engine/index/schema.h"
+
 namespace tracelore {
 namespace {
 
@@ -58,6 +60,13 @@ bool is_left_over(const std::string& name, const std::string& target_name) {
 }
 
 }  // namespace
+
+bool may_be_replaced(const std::string& target) {
+  std::error_code ignored;
+  if (!fs::exists(target, ignored)) return true;
+  if (!fs::is_directory(target, ignored)) return false;
+  return fs::is_empty(target, ignored) || fs::exists(fs::path(target) / kDatabaseFile, ignored);
+}
 
 Result<std::string> make_folder_aside(const std::string& target) {
   const fs::path path = clean(target);

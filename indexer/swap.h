@@ -7,6 +7,10 @@
 
 namespace tracelore {
 
+/// Whether `target` is an index, empty or not there: a folder that is replaced as a whole must not
+/// be somebody's home.
+bool may_be_replaced(const std::string& target);
+
 /// A fresh folder beside `target`, on the same file system. kFileUnwritable.
 Result<std::string> make_folder_aside(const std::string& target);
 

@@ -95,15 +95,6 @@ void write_database(const IndexInput& input, const Segmenter& segmenter, IndexIn
   fs::remove_all(draft);
 }
 
-// The folder is replaced as a whole: it must not be somebody's home.
-bool may_be_replaced(const std::string& directory) {
-  std::error_code ignored;
-  if (!fs::exists(directory, ignored)) return true;
-  if (!fs::is_directory(directory, ignored)) return false;
-  return fs::is_empty(directory, ignored) ||
-         fs::exists(fs::path(directory) / kDatabaseFile, ignored);
-}
-
 }  // namespace
 
 IndexInput input_of(std::vector<EntryToIndex> entries) {

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
+#include "indexer/bundle.h"
 
 namespace tracelore::cli {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 struct Options {
   std::vector<std::string> content;
   std::string index = "build/index";
+  std::string bundle;
 };
 
 int index_content(Terminal& terminal, const Options& options) {
@@ -19,6 +21,9 @@ int index_content(Terminal& terminal, const Options& options) {
   for (const auto& problem : report.problems)
     terminal.err << describe(terminal.language, problem) << '\n';
   if (!built) return report_error(terminal, built.error());
+  if (!options.bundle.empty())
+    if (const auto written = write_bundle(options.index, options.bundle); !written)
+      return report_error(terminal, written.error());
   terminal.out << say(terminal.language, "cli.indexed",
                       {{"entries", std::to_string(built->entries)},
                        {"signatures", std::to_string(built->signatures)},
@@ -33,6 +38,7 @@ Run define_index(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("--content", options->content, "cli.option.content")->required();
   app.add_option("--index", options->index, "cli.option.index");
+  app.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };
 }
 
