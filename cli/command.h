@@ -51,6 +51,7 @@ Run define_check(CLI::App& app);
 Run define_serve(CLI::App& app);
 Run define_explain(CLI::App& app);
 Run define_eval(CLI::App& app);
+Run define_mcp(CLI::App& app);
 
 /// The whole program: parses `arguments` (without its own name) and runs. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);

@@ -13,7 +13,7 @@ constexpr Command kCommands[] = {
     {"lookup", define_lookup}, {"search", define_search}, {"show", define_show},
     {"verify", define_verify}, {"serve", define_serve},   {"index", define_index},
     {"update", define_update}, {"check", define_check},   {"explain", define_explain},
-    {"eval", define_eval},
+    {"eval", define_eval},     {"mcp", define_mcp},
 };
 
 // Options are described by message ids; what the reader sees is looked up here.

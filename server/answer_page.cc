@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/entry/snippet.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/fingerprint.h"
 #include "engine/messages/messages.h"

@@ -90,15 +90,4 @@ Json run_table(const Entry& entry, Language language) {
   return {{"devices", devices}, {"rows", std::move(rows)}, {"count", runs.size()}};
 }
 
-std::string snippet_file_name(const std::string& id) {
-  std::string name = "verify_" + id;
-  std::replace_if(
-      name.begin(), name.end(),
-      [](char c) {
-        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'));
-      },
-      '_');
-  return name + ".py";
-}
-
 }  // namespace tracelore

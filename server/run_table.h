@@ -14,7 +14,4 @@ namespace tracelore {
 /// "count"}`; null where nothing was recorded.
 Json run_table(const Entry& entry, Language language);
 
-/// "verify_cuda_out_of_memory.py": a name that Python could import.
-std::string snippet_file_name(const std::string& id);
-
 }  // namespace tracelore

@@ -27,6 +27,8 @@ Result<Json> parse_json(std::string_view text, const Limits& limits) {
   } catch (const nlohmann::json::parse_error& error) {
     return fail(
         {ErrorCode::kBadJson, position_at(text, error.byte == 0 ? 0 : error.byte - 1), {}, {}});
+  } catch (const nlohmann::json::exception&) {  // a number that no double holds
+    return fail({ErrorCode::kBadJson, {1, 1}, {}, {}});
   }
 }
 

@@ -126,6 +126,17 @@ std::string render_snippet(const Entry& entry, std::string_view harness,
   return snippet;
 }
 
+std::string snippet_file_name(const std::string& id) {
+  std::string name = "verify_" + id;
+  std::replace_if(
+      name.begin(), name.end(),
+      [](char c) {
+        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'));
+      },
+      '_');
+  return name + ".py";
+}
+
 std::string snippet_digest(std::string_view verify_py) {
   return "sha256:" + sha256_hex(verify_py);
 }

@@ -13,6 +13,9 @@ namespace tracelore {
 std::string render_snippet(const Entry& entry, std::string_view harness,
                            std::string_view entry_url);
 
+/// "verify_cuda_out_of_memory.py": a name that Python could import.
+std::string snippet_file_name(const std::string& id);
+
 /// "sha256:…" of the author's verify.py, by which recorded runs are tied to it.
 std::string snippet_digest(std::string_view verify_py);
 

@@ -1,3 +1,4 @@
+#include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "server/code_colour.h"

@@ -3,7 +3,6 @@
 #include "server/entry_lookup.h"
 #include "server/handlers/handlers.h"
 #include "server/pages.h"
-#include "server/run_table.h"
 
 namespace tracelore {
 HttpResponse handle_snippet(Exchange& exchange) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/entry/snippet.h"
+
 namespace tracelore {
 namespace {
 

@@ -1,0 +1,97 @@
+#include "mcp/answer_text.h"
+
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+
+namespace tracelore::mcp {
+namespace {
+
+std::string text(const Json& json, const char* name) {
+  const auto found = json.find(name);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::string title_of(const Json& match) {
+  return plain_text(text(match["entry"], "title")) + " (`" + text(match["entry"], "id") + "`)";
+}
+
+void paragraph(std::string& out, const std::string& words) {
+  if (words.empty()) return;
+  if (!out.empty()) out += "\n\n";
+  out += words;
+}
+
+void add_cause(std::string& out, const Json& match, Language language) {
+  const Json& cause = match["cause"];
+  if (cause.is_object() && cause.value("decided", false)) {
+    paragraph(out, text(cause, "markdown"));
+    return;
+  }
+  paragraph(out, say(language, "view.which_cause"));
+  for (const auto& choice : match["causes"])
+    out += "\n- **" + text(choice, "title") + "** " + text(choice, "question");
+}
+
+void add_workarounds(std::string& out, const Json& match, Language language) {
+  for (const auto& workaround : match["workarounds"]) {
+    const bool not_here = text(workaround, "applies") == "no";
+    paragraph(out, "## " + text(workaround, "title") +
+                       (not_here ? " " + say(language, "view.not_your_version") : ""));
+    if (!not_here) paragraph(out, text(workaround, "markdown"));
+  }
+}
+
+void add_first(std::string& out, const Json& match, Language language) {
+  paragraph(out, "# " + title_of(match));
+  paragraph(out, text(match, "summary"));
+  paragraph(out, text(match["why"], "text"));
+  paragraph(out, text(match["applies"], "because"));
+  add_cause(out, match, language);
+  add_workarounds(out, match, language);
+  if (match["snippet"].is_object())
+    paragraph(out, say(language, "mcp.before_believing", {{"id", text(match["entry"], "id")}}));
+}
+
+void add_ranks(std::string& out, const Json& ranks, Language language) {
+  const auto listed = [](const Json& numbers) {
+    std::string list;
+    for (const auto& number : numbers) list += (list.empty() ? "" : ", ") + number.dump();
+    return list;
+  };
+  if (!ranks["first_to_fail"].empty())
+    paragraph(out,
+              say(language, "view.first_to_fail",
+                  {{"ranks", listed(ranks["first_to_fail"])}, {"seen", ranks["seen"].dump()}}));
+  if (!ranks["lagging"].empty())
+    paragraph(out, say(language, "view.lagging", {{"ranks", listed(ranks["lagging"])}}));
+}
+
+void add_nothing(std::string& out, const Json& answer, Language language) {
+  const Json& exceptions = answer["exceptions"];
+  if (exceptions.empty()) return paragraph(out, say(language, "mcp.no_error_found"));
+  const std::string message = text(exceptions[0], "message");
+  paragraph(out, say(language, "mcp.understood",
+                     {{"type", text(exceptions[0], "type")},
+                      {"message", message.substr(0, message.find('\n'))}}));
+}
+
+}  // namespace
+
+std::string answer_text(const Json& answer, Language language) {
+  std::string out = say(language, "verdict." + text(answer, "verdict"));
+  const Json& matches = answer["matches"];
+  if (matches.empty())
+    add_nothing(out, answer, language);
+  else
+    add_first(out, matches[0], language);
+  add_ranks(out, answer["ranks"], language);
+  if (matches.size() > 1) paragraph(out, say(language, "view.others"));
+  for (std::size_t i = 1; i < matches.size(); ++i)
+    out += "\n- " + say(language, "verdict.label." + text(matches[i], "verdict")) + ": " +
+           title_of(matches[i]);
+  if (!answer["context"].empty()) paragraph(out, say(language, "mcp.context"));
+  for (const auto& match : answer["context"]) out += "\n- " + title_of(match);
+  return out;
+}
+
+}  // namespace tracelore::mcp

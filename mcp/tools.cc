@@ -1,0 +1,138 @@
+#include "mcp/tools.h"
+
+#include <algorithm>
+
+#include "engine/messages/messages.h"
+#include "engine/release/environment.h"
+#include "engine/release/version.h"
+#include "mcp/answers.h"
+
+namespace tracelore::mcp {
+namespace {
+
+using enum ArgumentKind;
+
+constexpr std::size_t kMostHits = 20;
+
+constexpr Argument kMatchArguments[] = {{"text", kText, true},
+                                        {"environment", kEnvironment, false},
+                                        {"limit", kLimit, false},
+                                        {"lang", kLanguage, false}};
+constexpr Argument kSearchArguments[] = {{"query", kText, true},
+                                         {"package", kText, false},
+                                         {"limit", kLimit, false},
+                                         {"lang", kLanguage, false}};
+constexpr Argument kEntryArguments[] = {{"id", kText, true}, {"lang", kLanguage, false}};
+
+constexpr Tool kTools[] = {
+    {"match_error", kMatchArguments, match_error},
+    {"search_issues", kSearchArguments, search_issues},
+    {"get_entry", kEntryArguments, get_entry},
+    {"get_verification_snippet", kEntryArguments, get_verification_snippet},
+};
+
+Json schema_of(ArgumentKind kind) {
+  switch (kind) {
+    case kText:
+      return {{"type", "string"}};
+    case kLanguage:
+      return {{"type", "string"}, {"enum", {"en", "zh"}}};
+    case kLimit:
+      return {{"type", "integer"}, {"minimum", 1}, {"maximum", kMostHits}};
+    case kEnvironment:
+      return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
+  }
+  return Json::object();
+}
+
+Error bad_argument(std::string_view name, Language language, std::string_view wanted) {
+  return {
+      ErrorCode::kBadField,
+      {},
+      {},
+      {{"field", std::string(name)}, {"wanted", say(language, "wanted." + std::string(wanted))}}};
+}
+
+Result<void> check_environment(const Json& value, Language language) {
+  if (!value.is_object()) return fail(bad_argument("environment", language, "object"));
+  for (const auto& [package, version] : value.items())
+    if (!version.is_string() || !Version::parse(version.get_ref<const std::string&>()))
+      return fail(bad_argument("environment." + package, language, "version"));
+  return {};
+}
+
+Result<void> check_argument(const Argument& argument, const Json& value, Language language) {
+  switch (argument.kind) {
+    case kText:
+      if (value.is_string()) return {};
+      return fail(bad_argument(argument.name, language, "string"));
+    case kLanguage:
+      if (value == "en" || value == "zh") return {};
+      return fail(bad_argument(argument.name, language, "lang"));
+    case kLimit:
+      if (value.is_number_unsigned() && value >= 1U && value <= kMostHits) return {};
+      return fail(bad_argument(argument.name, language, "limit"));
+    case kEnvironment:
+      return check_environment(value, language);
+  }
+  return {};
+}
+
+Result<void> check_arguments(const Tool& tool, const Json& arguments, Language language) {
+  if (!arguments.is_object()) return fail(bad_argument("arguments", language, "object"));
+  for (const auto& argument : tool.arguments) {
+    const std::string name(argument.name);
+    if (!arguments.contains(name)) {
+      if (argument.required) return fail(bad_argument(name, language, "string"));
+      continue;
+    }
+    if (auto checked = check_argument(argument, arguments[name], language); !checked)
+      return checked;
+  }
+  std::string known;
+  for (const auto& argument : tool.arguments)
+    known.append(known.empty() ? "" : ", ").append(argument.name);
+  for (const auto& [name, unused] : arguments.items())
+    if (std::none_of(tool.arguments.begin(), tool.arguments.end(),
+                     [&](const Argument& argument) { return argument.name == name; }))
+      return fail(ErrorCode::kBadField, {{"field", name}, {"wanted", known}});
+  return {};
+}
+
+}  // namespace
+
+std::span<const Tool> tools() {
+  return kTools;
+}
+
+const Tool* find_tool(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kTools), std::end(kTools),
+                                   [&](const Tool& tool) { return tool.name == name; });
+  return found == std::end(kTools) ? nullptr : found;
+}
+
+Json input_schema(const Tool& tool, Language language) {
+  Json properties = Json::object();
+  Json required = Json::array();
+  for (const auto& argument : tool.arguments) {
+    const std::string name(argument.name);
+    Json schema = schema_of(argument.kind);
+    schema["description"] = say(language, "mcp.argument." + name);
+    properties[name] = std::move(schema);
+    if (argument.required) required.push_back(name);
+  }
+  return {{"type", "object"},
+          {"properties", std::move(properties)},
+          {"required", std::move(required)},
+          {"additionalProperties", false}};
+}
+
+Result<ToolResult> run_tool(const Tool& tool, Context context, const Json& arguments) {
+  if (auto checked = check_arguments(tool, arguments, context.language); !checked)
+    return fail(checked.error());
+  if (const auto lang = arguments.find("lang"); lang != arguments.end())
+    context.language = language_from_tag(lang->get_ref<const std::string&>());
+  return tool.run(context, arguments);
+}
+
+}  // namespace tracelore::mcp

@@ -1,0 +1,326 @@
+"""`tracelore mcp` with the protocol's own client, and with bytes of our own where a client would never send them."""
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from mcp import Client, MCPError, StdioServerParameters
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
+CONTENT = os.path.join(ROOT, "content")
+TOOLS = ["match_error", "search_issues", "get_entry", "get_verification_snippet"]
+ENTRY = "compile-parameter-subclass-torch-function"
+
+
+def sample(entry):
+    folder = os.path.join(CONTENT, entry, "samples")
+    with open(os.path.join(folder, sorted(os.listdir(folder))[0]), encoding="utf-8") as handle:
+        return handle.read()
+
+
+class WithIndex(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="tracelore-mcp-")
+        cls.index = os.path.join(cls.folder, "index")
+        subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", cls.index], check=True, capture_output=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.folder)
+
+
+class WithClient(WithIndex):
+    """Each test runs in both eras of the protocol: the handshake, and requests that stand alone."""
+
+    MODES = {"legacy": "2025-11-25", "auto": "2026-07-28", "2026-07-28": "2026-07-28"}
+
+    def ask(self, questions, *arguments, modes=MODES):
+        """Runs `questions(client)` with a client in each mode."""
+
+        async def run(mode):
+            server = StdioServerParameters(command=PROGRAM, args=["mcp", "--index", self.index, *arguments])
+            async with Client(server, mode=mode, read_timeout_seconds=60) as client:
+                await questions(client)
+                self.assertEqual(client.protocol_version, self.MODES[mode])
+
+        for mode in modes:
+            with self.subTest(mode=mode):
+                asyncio.run(run(mode))
+
+    def test_the_server_names_itself_and_says_what_it_is_for(self):
+        async def questions(client):
+            self.assertIn("match_error", client.instructions)
+            if client.protocol_version != "2026-07-28" or client.server_info is not None:
+                self.assertEqual(client.server_info.name, "tracelore")
+
+        self.ask(questions, modes=["legacy", "auto"])
+
+    def test_tools_are_listed_with_schemas_and_say_to_paste_everything_and_to_run_the_check(self):
+        async def questions(client):
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            self.assertEqual(list(tools), TOOLS)
+            for tool in tools.values():
+                self.assertFalse(tool.input_schema["additionalProperties"])
+                self.assertTrue(tool.annotations.read_only_hint)
+                for name in tool.input_schema["required"]:
+                    self.assertTrue(tool.input_schema["properties"][name]["description"])
+            self.assertIn("WHOLE output", tools["match_error"].description)
+            self.assertIn("get_verification_snippet", tools["match_error"].description)
+
+        self.ask(questions)
+
+    def test_descriptions_are_in_the_language_of_the_process(self):
+        async def questions(client):
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            self.assertIn("完整", tools["match_error"].description)
+
+        self.ask(questions, "--lang", "zh", modes=["auto"])
+
+    def test_every_founding_problem_is_matched(self):
+        entries = [ENTRY, "lightning-emptyinit-dynamic-control-flow", "pyg-propagate-jit-script-kwargs",
+                   "transformer-engine-noop-context-fn"]
+
+        async def questions(client):
+            for entry in entries:
+                result = await client.call_tool("match_error", {"text": sample(entry)})
+                self.assertFalse(result.is_error)
+                answer = result.structured_content
+                self.assertIn(answer["verdict"], ["exact", "likely"])
+                self.assertEqual(answer["matches"][0]["entry"]["id"], entry)
+                self.assertIn(entry, result.content[0].text)
+                self.assertIn("get_verification_snippet", result.content[0].text)
+
+        self.ask(questions)
+
+    def test_the_object_is_that_of_the_command_line_without_html_and_code(self):
+        printed = subprocess.run([PROGRAM, "lookup", "--json", "--limit", "3", "--index", self.index],
+                                 input=sample(ENTRY).encode(), capture_output=True, check=True,
+                                 env=dict(os.environ, LC_ALL="C.UTF-8"))
+
+        def trimmed(value):
+            if isinstance(value, list):
+                return [trimmed(item) for item in value]
+            if not isinstance(value, dict):
+                return value
+            links = {"url"} if str(value.get("url", "")).startswith("/") else set()
+            left_out = links | {"html", "took_ms"} | ({"code"} if "devices" in value else set())
+            return {name: trimmed(item) for name, item in value.items() if name not in left_out}
+
+        async def questions(client):
+            result = await client.call_tool("match_error", {"text": sample(ENTRY)})
+            self.assertEqual(trimmed(result.structured_content), trimmed(json.loads(printed.stdout)))
+
+        self.ask(questions, modes=["auto"])
+
+    def test_versions_and_language_of_a_call_count(self):
+        async def questions(client):
+            for lang, letters in (("en", "Before you rely"), ("zh", "采信之前")):
+                result = await client.call_tool(
+                    "match_error", {"text": sample(ENTRY), "lang": lang, "environment": {"torch": "2.6.0"}})
+                self.assertIn(letters, result.content[0].text)
+                self.assertEqual(result.structured_content["environment"]["torch"],
+                                 {"version": "2.6.0", "from": "request"})
+
+        self.ask(questions, modes=["auto"])
+
+    def test_what_is_not_known_is_said_to_be_unknown(self):
+        async def questions(client):
+            result = await client.call_tool("match_error", {"text": "ValueError: the moon is made of cheese"})
+            self.assertEqual(result.structured_content["verdict"], "none")
+            self.assertIn("Do not present a guess", result.content[0].text)
+            result = await client.call_tool("match_error", {"text": "all went well"})
+            self.assertIn("No error message was found", result.content[0].text)
+
+        self.ask(questions, modes=["auto"])
+
+    def test_search_entry_and_snippet(self):
+        async def questions(client):
+            found = await client.call_tool("search_issues", {"query": "out of memory", "limit": 3})
+            first = found.structured_content["results"][0]["entry"]["id"]
+            self.assertIn(first, found.content[0].text)
+            entry = await client.call_tool("get_entry", {"id": first})
+            self.assertTrue(entry.content[0].text.startswith("# "))
+            snippet = await client.call_tool("get_verification_snippet", {"id": ENTRY})
+            compile(snippet.content[1].text, "snippet", "exec")
+            self.assertEqual(snippet.content[1].text, snippet.structured_content["code"])
+            self.assertIn(snippet.structured_content["file"], snippet.content[0].text)
+
+        self.ask(questions)
+
+    def test_links_stand_only_where_a_server_is_named(self):
+        async def links(client):
+            entry = await client.call_tool("get_entry", {"id": ENTRY})
+            return entry.structured_content["entry"].get("url")
+
+        async def without(client):
+            self.assertIsNone(await links(client))
+
+        async def with_server(client):
+            self.assertEqual(await links(client), "https://errors.example.org/entries/" + ENTRY)
+
+        self.ask(without, modes=["auto"])
+        self.ask(with_server, "--base-url", "https://errors.example.org", modes=["auto"])
+
+    BAD_CALLS = [
+        ("EmptyText", "match_error", {"text": " \n"}, "whole output"),
+        ("TextMissing", "match_error", {}, "text"),
+        ("TextIsANumber", "match_error", {"text": 3}, "text"),
+        ("UnknownArgument", "match_error", {"text": "x", "txt": "y"}, "txt"),
+        ("LimitIsZero", "match_error", {"text": "x", "limit": 0}, "limit"),
+        ("LimitIsHuge", "search_issues", {"query": "x", "limit": 10**30}, "limit"),
+        ("OtherLanguage", "match_error", {"text": "x", "lang": "fr"}, "lang"),
+        ("EnvironmentIsAList", "match_error", {"text": "x", "environment": []}, "environment"),
+        ("VersionIsNone", "match_error", {"text": "x", "environment": {"torch": "new"}}, "environment.torch"),
+        ("TextTooLarge", "match_error", {"text": "x" * (1 << 21)}, "500 KB"),
+        ("EmptyQuery", "search_issues", {"query": "  "}, ""),
+        ("NoSuchEntry", "get_entry", {"id": "../../etc/passwd"}, "search_issues"),
+        ("NoSuchSnippet", "get_verification_snippet", {"id": "x"}, "search_issues"),
+    ]
+
+    def test_bad_calls_are_results_that_say_what_to_do(self):
+        async def questions(client):
+            for name, tool, arguments, words in self.BAD_CALLS:
+                with self.subTest(name):
+                    result = await client.call_tool(tool, arguments)
+                    self.assertTrue(result.is_error)
+                    self.assertIn(words, result.content[0].text)
+                    self.assertNotIn("⟦", result.content[0].text)
+
+        self.ask(questions)
+
+    def test_a_tool_that_is_not_there_is_an_error_of_the_protocol(self):
+        async def questions(client):
+            with self.assertRaises(MCPError) as raised:
+                await client.call_tool("no_such_tool", {})
+            self.assertEqual(raised.exception.code, -32602)
+
+        self.ask(questions)
+
+    def test_without_an_index_the_agent_is_told_how_to_make_one_and_works_once_it_is_there(self):
+        missing = os.path.join(self.folder, "later")
+
+        async def run():
+            server = StdioServerParameters(command=PROGRAM, args=["mcp", "--index", missing])
+            async with Client(server) as client:
+                result = await client.call_tool("get_entry", {"id": ENTRY})
+                self.assertTrue(result.is_error)
+                self.assertIn("tracelore index", result.content[0].text)
+                shutil.copytree(self.index, missing)
+                self.assertFalse((await client.call_tool("get_entry", {"id": ENTRY})).is_error)
+
+        asyncio.run(run())
+
+
+def request(method, params=None, number=1):
+    message = {"jsonrpc": "2.0", "id": number, "method": method}
+    return message if params is None else dict(message, params=params)
+
+
+def initialize(version):
+    return request("initialize", {"protocolVersion": version, "capabilities": {},
+                                  "clientInfo": {"name": "test", "version": "1"}}, 0)
+
+
+def envelope(version="2026-07-28", **more):
+    return {"_meta": {"io.modelcontextprotocol/protocolVersion": version,
+                      "io.modelcontextprotocol/clientCapabilities": {}}, **more}
+
+
+class Framing(WithIndex):
+    def send(self, *lines):
+        """Every answer to these lines (bytes, or objects), and that nothing else is printed."""
+        data = b"".join((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines)
+        run = subprocess.run([PROGRAM, "mcp", "--index", self.index], input=data, capture_output=True, timeout=60)
+        self.assertEqual((run.returncode, run.stderr), (0, b""))
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+    ERRORS = [
+        ("NotJson", b"hello", None, -32700),
+        ("CutOff", b'{"jsonrpc": "2.0", "id": 1', None, -32700),
+        ("NoUtf8", b'{"jsonrpc": "2.0", "id": 1, "method": "\xff"}', None, -32700),
+        ("NumberBeyondAnyDouble", b'{"jsonrpc": "2.0", "id": 1e999, "method": "ping"}', None, -32700),
+        ("NestedTooDeep", b"[" * 100_000, None, -32700),
+        ("ANumber", b"3", None, -32600),
+        ("NoVersion", {"id": 1, "method": "ping"}, 1, -32600),
+        ("OtherVersion", {"jsonrpc": "1.0", "id": 1, "method": "ping"}, 1, -32600),
+        ("NoMethod", {"jsonrpc": "2.0", "id": 1}, 1, -32600),
+        ("MethodIsNoText", {"jsonrpc": "2.0", "id": 1, "method": 5}, 1, -32600),
+        ("IdIsNull", {"jsonrpc": "2.0", "id": None, "method": "ping"}, None, -32600),
+        ("IdIsAFraction", {"jsonrpc": "2.0", "id": 1.5, "method": "ping"}, None, -32600),
+        ("UnknownMethod", request("resources/list"), 1, -32601),
+        ("ParamsAreAList", dict(request("tools/list"), params=[]), 1, -32602),
+        ("NoToolNamed", request("tools/call", {}), 1, -32602),
+        ("DiscoverNeedsTheEnvelope", request("server/discover"), 1, -32601),
+        ("NoHandshakeInTheEnvelope", request("initialize", envelope()), 1, -32601),
+        ("NoPingInTheEnvelope", request("ping", envelope()), 1, -32601),
+        ("UnknownRevision", request("tools/list", envelope("2031-01-01")), 1, -32022),
+        ("RevisionIsANumber", request("tools/list", envelope(3)), 1, -32602),
+        ("NoCapabilities", request("tools/list", {"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28"}}),
+         1, -32602),
+        ("TooLong", b'"' + b"x" * (9 << 20) + b'"', None, -32600),
+        ("BatchWithoutAgreement", [request("ping")], None, -32600),
+    ]
+
+    def test_errors_have_the_protocols_codes_and_do_not_end_the_session(self):
+        lines = []
+        for name, line, _, _ in self.ERRORS:
+            lines += [line, request("ping", number=name)]
+        answers = self.send(*lines)
+        self.assertEqual(len(answers), len(lines))
+        for (name, _, number, code), answer, pong in zip(self.ERRORS, answers[::2], answers[1::2]):
+            with self.subTest(name):
+                self.assertEqual((answer["id"], answer["error"]["code"]), (number, code))
+                self.assertEqual(pong, {"jsonrpc": "2.0", "id": name, "result": {}})
+
+    SILENT = [
+        ("Initialized", {"jsonrpc": "2.0", "method": "notifications/initialized"}),
+        ("Cancelled", {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}),
+        ("UnknownNotification", {"jsonrpc": "2.0", "method": "x"}),
+        ("AnAnswer", {"jsonrpc": "2.0", "id": 1, "result": {}}),
+        ("AnError", {"jsonrpc": "2.0", "id": 1, "error": {"code": 1, "message": ""}}),
+        ("BlankLine", b"  \r"),
+    ]
+
+    def test_notifications_answers_and_blank_lines_are_not_answered(self):
+        for name, line in self.SILENT:
+            with self.subTest(name):
+                self.assertEqual([answer["id"] for answer in self.send(line, request("ping"))], [1])
+
+    def test_the_clients_revision_is_taken_where_it_is_known_and_the_newest_offered_where_not(self):
+        for wanted, agreed in [("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-03-26"), ("2025-06-18", "2025-06-18"),
+                               ("2025-11-25", "2025-11-25"), ("2099-01-01", "2025-11-25"), (7, "2025-11-25")]:
+            with self.subTest(wanted):
+                self.assertEqual(self.send(initialize(wanted))[0]["result"]["protocolVersion"], agreed)
+
+    def test_batches_are_answered_in_the_one_revision_that_has_them(self):
+        batch = [request("ping", number=1), {"jsonrpc": "2.0", "method": "notifications/initialized"}, 5]
+        answers = self.send(initialize("2025-03-26"), batch)
+        self.assertEqual([answer["id"] for answer in answers[1]], [1, None])
+        self.assertEqual(self.send(initialize("2025-06-18"), batch)[1]["error"]["code"], -32600)
+
+    def test_discovery_and_stateless_results_carry_what_the_revision_requires(self):
+        discovered, listed, called = self.send(
+            request("server/discover", envelope()), request("tools/list", envelope()),
+            request("tools/call", envelope(name="get_entry", arguments={"id": ENTRY})))
+        self.assertEqual(discovered["result"]["supportedVersions"], ["2026-07-28"])
+        for answer in (discovered, listed):
+            self.assertEqual(answer["result"]["cacheScope"], "public")
+            self.assertGreater(answer["result"]["ttlMs"], 0)
+        for answer in (discovered, listed, called):
+            self.assertEqual(answer["result"]["resultType"], "complete")
+            info = answer["result"]["_meta"]["io.modelcontextprotocol/serverInfo"]
+            self.assertEqual(info["name"], "tracelore")
+
+    def test_a_last_line_without_its_end_is_answered(self):
+        run = subprocess.run([PROGRAM, "mcp", "--index", self.index], input=json.dumps(request("ping")).encode(),
+                             capture_output=True, timeout=60)
+        self.assertEqual(json.loads(run.stdout)["result"], {})
+
+
+if __name__ == "__main__":
+    unittest.main()
