@@ -3,7 +3,9 @@
 /// neither a target nor a mended fault rots.
 #pragma once
 
+#include <cstdio>
 #include <cstdlib>
+#include <source_location>
 #include <span>
 #include <string_view>
 
@@ -27,9 +29,13 @@ void run_redact(std::string_view input);
 void run_http_body(std::string_view input);
 void run_form(std::string_view input);
 
-/// What must hold for any input: ends the process where it does not, as libFuzzer expects it.
-inline void require(bool holds) {
-  if (!holds) std::abort();
+/// What must hold for any input: says where it does not and ends the process, as libFuzzer expects
+/// it.
+inline void require(bool holds, std::source_location where = std::source_location::current()) {
+  if (holds) return;
+  std::fprintf(stderr, "%s:%u: does not hold\n", where.file_name(),
+               static_cast<unsigned>(where.line()));
+  std::abort();
 }
 
 /// Cuts the first line off: for targets that take two texts.
