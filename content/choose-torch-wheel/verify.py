@@ -1,0 +1,45 @@
+CARDS = {"GTX 1080": (6, 1), "V100": (7, 0), "T4": (7, 5), "RTX 3090": (8, 6), "RTX 4090": (8, 9), "H100": (9, 0), "B200": (10, 0), "RTX 5090": (12, 0)}
+BUILDS = [("cu130", 580, [75, 80, 86, 90, 100, 120]), ("cu128", 525, [70, 75, 80, 86, 90, 100, 120]),
+          ("cu126", 525, [50, 60, 70, 75, 80, 86, 90])]  # index, least driver, sm_ in its Linux x86-64 wheels
+
+
+def serves(codes, capability):
+    """Machine code runs on its own major number, on the same or a later minor one"""
+    major, minor = capability
+    return any(code // 10 == major and code % 10 <= minor for code in codes)
+
+
+def codes_of_this_wheel():
+    import re, torch
+    return [int(code) for code in re.findall(r"sm_(\d+)", torch._C._cuda_getArchFlags() or "")]
+
+
+def choose(card, driver):
+    fitting = [index for index, least, codes in BUILDS if driver >= least and serves(codes, CARDS[card])]
+    return fitting[0] if fitting else None
+
+
+def skip(device):
+    import torch
+    return None if torch.version.cuda else "this torch is not a CUDA build: torch.version.cuda is None"
+
+
+def reproduce(device):
+    import torch
+    codes = codes_of_this_wheel()
+    if device.startswith("cuda"):
+        here = {torch.cuda.get_device_name(device): torch.cuda.get_device_capability(device)}
+    else:
+        here = CARDS
+    missing = [name for name, capability in here.items() if not serves(codes, capability)]
+    if missing:
+        raise Observed("torch %s, CUDA %s, holds sm_%s: no code for %s" % (
+            torch.__version__, torch.version.cuda, " ".join(map(str, codes)), ", ".join(missing)))
+
+
+def workaround(device):
+    return [choose("RTX 4090", 535), choose("RTX 4090", 580), choose("RTX 5090", 570), choose("V100", 580), choose("GTX 1080", 580), choose("H100", 470)]
+
+
+def expected(device):
+    return ["cu128", "cu130", "cu128", "cu128", "cu126", None]
