@@ -36,6 +36,7 @@ struct Command {
   /// Adds the command's options to its sub-application and returns what runs it. The id
   /// `cli.<name>` describes it.
   Run (*define)(CLI::App& app);
+  bool listed = true;  ///< false: for scripts, not shown in the help
 };
 
 /// Every command, in the order of the help text.
@@ -52,6 +53,9 @@ Run define_serve(CLI::App& app);
 Run define_explain(CLI::App& app);
 Run define_eval(CLI::App& app);
 Run define_mcp(CLI::App& app);
+Run define_completion(CLI::App& app);
+Run define_complete(CLI::App& app);
+Run define_man(CLI::App& app);
 
 /// The whole program: parses `arguments` (without its own name) and runs. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);

@@ -10,10 +10,20 @@ namespace tracelore::cli {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"lookup", define_lookup}, {"search", define_search}, {"show", define_show},
-    {"verify", define_verify}, {"serve", define_serve},   {"index", define_index},
-    {"update", define_update}, {"check", define_check},   {"explain", define_explain},
-    {"eval", define_eval},     {"mcp", define_mcp},
+    {"lookup", define_lookup},
+    {"search", define_search},
+    {"show", define_show},
+    {"verify", define_verify},
+    {"serve", define_serve},
+    {"index", define_index},
+    {"update", define_update},
+    {"check", define_check},
+    {"explain", define_explain},
+    {"eval", define_eval},
+    {"mcp", define_mcp},
+    {"completion", define_completion},
+    {"complete", define_complete, false},
+    {"man", define_man},
 };
 
 // Options are described by message ids; what the reader sees is looked up here.
@@ -88,7 +98,7 @@ int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
   CLI::App app{"", "tracelore"};
   std::string language;
   app.add_option("--lang", language, "cli.option.lang");
-  app.set_version_flag("--version", std::string(version_text()));
+  app.set_version_flag("--version");
   app.require_subcommand(1);
   app.fallthrough();
   std::map<CLI::App*, Run> runs;
@@ -96,6 +106,7 @@ int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
     CLI::App* sub =
         app.add_subcommand(std::string(command.name), "cli." + std::string(command.name));
     runs[sub] = command.define(*sub);
+    if (!command.listed) sub->group("");
   }
   const auto flag = std::find(arguments.begin(), arguments.end(), "--lang");
   if (flag != arguments.end() && flag + 1 != arguments.end())
@@ -110,8 +121,8 @@ int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
   } catch (const CLI::CallForHelp&) {
     terminal.out << app.help();
     return kFound;
-  } catch (const CLI::CallForVersion& version) {
-    terminal.out << version.what() << '\n';
+  } catch (const CLI::CallForVersion&) {
+    terminal.out << version_text(terminal.language) << '\n';
     return kFound;
   } catch (const CLI::Error& error) {
     return report_usage(terminal, error, arguments);

@@ -1,0 +1,47 @@
+#include "cli/completion.h"
+
+#include <memory>
+#include <ostream>
+
+#include "cli/command.h"
+#include "cli/index_location.h"
+
+namespace tracelore::cli {
+namespace {
+
+std::vector<std::string> entry_ids() {
+  std::vector<std::string> ids;
+  const auto reader = open_index(IndexLocation{});
+  for (EntryNumber number = 0; reader && number < (*reader)->size(); ++number)
+    if (const auto entry = (*reader)->entry(number)) ids.push_back((*entry)->id);
+  return ids;
+}
+
+int print_script(Terminal& terminal, const std::string& shell) {
+  const auto script = completion_script(shell);
+  if (script.empty())
+    return report_error(
+        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "shell"}, {"value", shell}}});
+  terminal.out << script;
+  return kFound;
+}
+
+}  // namespace
+
+Run define_completion(CLI::App& app) {
+  auto shell = std::make_shared<std::string>();
+  app.add_option("shell", *shell, "cli.option.shell")->required();
+  return [shell](Terminal& terminal) { return print_script(terminal, *shell); };
+}
+
+Run define_complete(CLI::App& app) {
+  auto words = std::make_shared<std::vector<std::string>>();
+  app.add_option("words", *words, "cli.option.words");
+  return [words, &app](Terminal& terminal) {
+    for (const auto& word : completions(*app.get_parent(), *words, entry_ids))
+      terminal.out << word << '\n';
+    return kFound;
+  };
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,38 @@
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <ostream>
+
+#include "cli/command.h"
+#include "cli/manual.h"
+
+namespace tracelore::cli {
+namespace {
+
+int write_manual(Terminal& terminal, const CLI::App& program, const std::string& directory) {
+  const auto pages = manual_of(program, terminal.language);
+  if (directory.empty()) {
+    terminal.out << pages.front().text;
+    return kFound;
+  }
+  for (const auto& page : pages) {
+    const auto path = (std::filesystem::path(directory) / (page.name + ".1")).string();
+    std::ofstream file(path);
+    file << page.text;
+    if (!file.flush())
+      return report_error(terminal, Error{ErrorCode::kFileUnwritable, {}, {}, {{"path", path}}});
+  }
+  return kFound;
+}
+
+}  // namespace
+
+Run define_man(CLI::App& app) {
+  auto directory = std::make_shared<std::string>();
+  app.add_option("--dir", *directory, "cli.option.man_dir");
+  return [directory, &app](Terminal& terminal) {
+    return write_manual(terminal, *app.get_parent(), *directory);
+  };
+}
+
+}  // namespace tracelore::cli
