@@ -36,7 +36,7 @@ Line next_line(std::istream& in, std::string& line) {
 
 int serve_agent(Terminal& terminal, const Options& options) {
   mcp::ServerOptions server_options;
-  server_options.version = version_text().substr(version_text().find(' ') + 1);
+  server_options.version = version_number();
   server_options.language = terminal.language;
   server_options.base_url = options.base_url;
   server_options.open_index = [location = options.index] { return open_index(location); };
