@@ -140,5 +140,22 @@ TEST_F(Corpus, HostileTextsAreAnswered) {
   }
 }
 
+TEST_F(Corpus, AGraphBreakIdThatNoEntryKnowsIsAnsweredWithTheGuide) {
+  const auto found = answer(
+      "torch._dynamo.exc.Unsupported: A break that nobody has described\n"
+      "  Explanation: there is none\n\n For more details about this graph break, please visit: "
+      "https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0777.html\n");
+  EXPECT_EQ(found.verdict, Verdict::kRelated);
+  ASSERT_FALSE(found.matches.empty());
+  EXPECT_EQ(found.matches.front().entry->id, "read-dynamo-log");
+  EXPECT_EQ(found.unknown_graph_breaks, std::vector<std::string>{"GB0777"});
+}
+
+TEST_F(Corpus, AnEncodingIsNoGraphBreakId) {
+  const auto found = answer("LookupError: no codec named gb2312 in this build of the interpreter");
+  EXPECT_TRUE(found.unknown_graph_breaks.empty());
+  EXPECT_EQ(found.verdict, Verdict::kNone);
+}
+
 }  // namespace
 }  // namespace tracelore
