@@ -1,0 +1,102 @@
+#include "engine/match/versions.h"
+
+#include <gtest/gtest.h>
+
+namespace tracelore {
+namespace {
+
+Environment torch(const char* version, const char* from = "request") {
+  return *version == '\0' ? Environment{} : Environment{{"torch", {version, from}}};
+}
+
+struct AppliesRow {
+  const char* name;
+  const char* affects;   // of torch, or empty
+  const char* fixed_in;  // of torch, or empty
+  const char* version;   // of torch, or empty
+  Applies expected;
+  const char* because = "";
+};
+
+class AppliesToVersion : public testing::TestWithParam<AppliesRow> {};
+
+TEST_P(AppliesToVersion, IsJudgedByPep440) {
+  const auto& row = GetParam();
+  Entry entry;
+  if (*row.affects) entry.affects.emplace("torch", *Specifier::parse(row.affects));
+  if (*row.fixed_in) entry.fixed_in["torch"] = row.fixed_in;
+  const auto applies = applies_to(entry, torch(row.version));
+  EXPECT_EQ(name_of(applies.status), name_of(row.expected));
+  if (*row.because) {
+    EXPECT_EQ(applies.because.id, row.because);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , AppliesToVersion,
+    testing::ValuesIn<AppliesRow>({
+        {"NoBounds", "", "", "2.8.0", Applies::kUnbound},
+        {"Inside", ">=2.5,<2.8", "", "2.7.1", Applies::kAffected, "applies.inside"},
+        {"Outside", ">=2.5,<2.8", "", "2.8.0", Applies::kNotAffected, "applies.outside"},
+        {"LocalVersionIsItsRelease", ">=2.5,<2.8", "", "2.7.1+cu128", Applies::kAffected},
+        {"DevelopmentBuildIsBeforeItsRelease", ">=2.5,<2.8", "", "2.8.0a0+gitabcdef",
+         Applies::kAffected},
+        {"NightlyOfAFixedRelease", ">=2.5,<2.8", "", "2.9.0.dev20250801+cu128",
+         Applies::kNotAffected},
+        {"UnknownVersion", ">=2.5,<2.8", "", "", Applies::kUnknown, "applies.unknown"},
+        {"RangeInside", ">=2.5,<2.8", "", ">=2.6.0,<2.6.1", Applies::kAffected},
+        {"RangeStraddles", ">=2.5,<2.8", "", ">=2.7.0,<2.8.1", Applies::kUnknown,
+         "applies.straddles"},
+        {"FixedBefore", "", "2.8", "2.8.0", Applies::kNotAffected, "applies.fixed"},
+        {"FixedLater", "", "2.8", "2.7.1", Applies::kAffected},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(EnvironmentOf, AnEarlierSourceIsNeverOverridden) {
+  Report report;
+  report.versions = {
+      {"torch", "2.6.0", "paths"}, {"torch", "2.7.1", "text"}, {"numpy", "2.1", "text"}};
+  const auto from_text = environment_of(report, {});
+  EXPECT_EQ(from_text.at("torch").version, "2.7.1");
+  EXPECT_EQ(from_text.at("torch").from, "text");
+  const auto stated = environment_of(report, {{"Torch", {"2.8.0", ""}}});
+  EXPECT_EQ(stated.at("torch").version, "2.8.0");
+  EXPECT_EQ(stated.at("torch").from, "request");
+  EXPECT_EQ(stated.at("numpy").version, "2.1");
+}
+
+struct OrderRow {
+  const char* name;
+  const char* version;
+  int decided;  // index of the decided cause, -1 none
+  std::vector<std::size_t> expected;
+};
+
+class OrderOfWorkarounds : public testing::TestWithParam<OrderRow> {};
+
+TEST_P(OrderOfWorkarounds, PutsWhatFitsFirst) {
+  Entry entry;
+  entry.workarounds = {{"upgrade", {{"torch", *Specifier::parse("<2.8")}}, ""},
+                       {"flag", {{"torch", *Specifier::parse(">=2.6")}}, ""},
+                       {"rewrite", {}, ""}};
+  entry.causes = {{"one", std::nullopt, {"upgrade"}}, {"two", std::nullopt, {"rewrite"}}};
+  std::vector<CauseChoice> causes;
+  if (GetParam().decided >= 0) causes = {{static_cast<std::size_t>(GetParam().decided), true}};
+  std::vector<std::size_t> order;
+  for (const auto& choice : order_workarounds(entry, causes, torch(GetParam().version)))
+    order.push_back(choice.index);
+  EXPECT_EQ(order, GetParam().expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , OrderOfWorkarounds,
+    testing::ValuesIn<OrderRow>({
+        {"FitOfTheVersion", "2.5.1", -1, {0, 2, 1}},
+        {"NothingKnownKeepsTheAuthorsOrderBehindWhatFitsAll", "", -1, {2, 0, 1}},
+        {"TheDecidedCauseFirst", "2.7.1", 1, {2, 0, 1}},
+        {"WhatDoesNotFitLast", "2.9.0", -1, {1, 2, 0}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace tracelore
