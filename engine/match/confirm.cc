@@ -10,10 +10,12 @@ namespace tracelore {
 namespace {
 
 // A message signature found in log lines, not in an exception, must be long enough to be no
-// accident of prose.
+// accident of prose, and more than the name of a status that any program may print.
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
+// Fewer common word pairs are phrases of any error: "could not find", "is not supported".
+constexpr std::size_t kMinSharedPairs = 3;
 
 std::string_view last_part(std::string_view dotted) {
   const auto dot = dotted.rfind('.');
@@ -166,10 +168,16 @@ std::size_t exception_at(const Report& report, const std::vector<std::size_t>& l
   return kNoException;
 }
 
+bool one_word(const Signature& signature) {
+  return signature.pattern.text().find_first_of(" \n") == std::string::npos;
+}
+
 // Log lines for every signature; the source lines that tracebacks show only for line signatures,
 // since a library's own `raise` statement is no proof of what was raised.
 std::optional<Confirmation> in_lines(const Signature& signature, const Paste& paste) {
-  if (!signature.is_line && signature.pattern.literal_size() < kLogMinLiteral) return std::nullopt;
+  if (!signature.is_line &&
+      (signature.pattern.literal_size() < kLogMinLiteral || one_word(signature)))
+    return std::nullopt;
   const auto exceptions = paste.report->exceptions.size();
   for (const auto& step : kForms)
     for (std::size_t i = paste.passages.size(); i-- > exceptions;) {
@@ -249,7 +257,7 @@ double coverage(const Signature& signature, const std::vector<std::uint64_t>& pa
       present +=
           std::binary_search(paste_shingles.begin(), paste_shingles.end(), shingle_hash(pair));
     }
-  return total < 2 ? 0 : static_cast<double>(present) / static_cast<double>(total);
+  return present < kMinSharedPairs ? 0 : static_cast<double>(present) / static_cast<double>(total);
 }
 
 }  // namespace tracelore

@@ -53,7 +53,7 @@ struct Paste {
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
 
 /// The share of a template's word pairs that stand in the passage, 0 to 1: orders what nothing
-/// confirmed.
+/// confirmed. 0 where the common pairs are too few to tell anything.
 double coverage(const Signature& signature, const std::vector<std::uint64_t>& paste_shingles);
 
 }  // namespace tracelore

@@ -18,6 +18,7 @@ constexpr auto kFrameworks = std::to_array<Framework>({
     {"mxnet", "mxnet"},
     {"paddlepaddle", "paddle"},
     {"chainer", "chainer"},
+    {"chainer", "chainerx"},
     {"cupy", "cupy"},
     {"cupy", "cupy_backends"},
     {"jax", "jax"},

@@ -100,11 +100,21 @@ bool runs_elsewhere(const Confirmation& found, const Report& report) {
   return whole && std::any_of(found.missing.begin(), found.missing.end(), is_path);
 }
 
+bool loses_words(Tolerance tolerance) {
+  return tolerance != Tolerance::kUnderscores && tolerance != Tolerance::kWrapped;
+}
+
+// Without its evidence a text must at least be the signature's own, as an exception of its class.
+bool too_doubtful(const Confirmation& found) {
+  return !found.missing.empty() &&
+         std::any_of(found.tolerances.begin(), found.tolerances.end(), loses_words);
+}
+
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
     return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
-  if (finding.refuted()) return Verdict::kRelated;
+  if (finding.refuted() || too_doubtful(found)) return Verdict::kRelated;
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&

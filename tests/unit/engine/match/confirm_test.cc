@@ -156,6 +156,12 @@ INSTANTIATE_TEST_SUITE_P(
          {},
          "RuntimeError: CUDA error: an illegal memory access was encountered",
          "no"},
+        {"AStatusNameInALogLineIsNoMessage",
+         "RuntimeError",
+         "CUDNN_STATUS_EXECUTION_FAILED",
+         {},
+         "[ERROR] status == CUDNN_STATUS_SUCCESS (8 vs. 0) CUDNN_STATUS_EXECUTION_FAILED\n",
+         "no"},
         {"LogLine",
          "",
          "NCCL WARN Duplicate GPU detected : rank {a:int}",
@@ -176,10 +182,17 @@ TEST(GraphBreaks, AreReadFromAddressesAndText) {
 }
 
 TEST(Coverage, IsTheShareOfWordPairs) {
-  const auto signature = signature_of("", "one two three four five", {}, false);
-  const Report report = parse_paste("RuntimeError: one two three nothing five");
+  const auto signature = signature_of("", "one two three four five six seven", {}, false);
+  const Report report = parse_paste("RuntimeError: one two three four nothing six");
   const Paste paste(report);
   EXPECT_DOUBLE_EQ(coverage(signature, shingles_of(paste.passages)), 0.5);
+}
+
+TEST(Coverage, APhraseOfAnyErrorIsNone) {
+  const auto signature = signature_of("", "this mode is not supported", {}, false);
+  const Report report = parse_paste("RuntimeError: Python 2 is not supported");
+  const Paste paste(report);
+  EXPECT_DOUBLE_EQ(coverage(signature, shingles_of(paste.passages)), 0);
 }
 
 }  // namespace

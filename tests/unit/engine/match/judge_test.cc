@@ -66,6 +66,11 @@ INSTANTIATE_TEST_SUITE_P(
          "Traceback (most recent call last):\n  File \"/app/cache.py\", line 9, in load\n    "
          "pickle.load(f)\nEOFError: Ran out of input\n",
          Verdict::kRelated},
+        {"NeitherEvidenceNorClass",
+         "[WinError 2] The system cannot find the file specified",
+         {"torch/_inductor/cpp_builder.py"},
+         "building the wheel\nerror: [WinError 2] The system cannot find the file specified\n",
+         Verdict::kRelated},
         {"EvidenceThatIsNoPathMayBeInAnotherLog",
          "NCCL error, invalid usage",
          {"Duplicate GPU detected"},
