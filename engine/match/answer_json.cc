@@ -13,22 +13,6 @@
 namespace tracelore {
 namespace {
 
-std::string_view name_of(Relation relation) {
-  switch (relation) {
-    case Relation::kRoot:
-      return "root";
-    case Relation::kCause:
-      return "cause";
-    case Relation::kWrapper:
-      return "wrapper";
-    case Relation::kHandled:
-      return "handled";
-    case Relation::kTeardown:
-      return "teardown";
-  }
-  return "root";
-}
-
 std::string_view name_of(Fit fit) {
   return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
 }

@@ -5,22 +5,6 @@
 namespace tracelore {
 namespace {
 
-std::string_view name_of(Relation relation) {
-  switch (relation) {
-    case Relation::kRoot:
-      return "root";
-    case Relation::kCause:
-      return "cause";
-    case Relation::kWrapper:
-      return "wrapper";
-    case Relation::kHandled:
-      return "handled";
-    case Relation::kTeardown:
-      return "teardown";
-  }
-  return "";
-}
-
 constexpr std::size_t kShownMessage = 400;
 
 std::string shown(std::string_view message) {

@@ -63,6 +63,7 @@ enum class Relation : std::uint8_t {
   kHandled,   ///< caught and logged, or "During handling of" its successor, and harmless for what ended the run
   kTeardown,  ///< noise after the fact: broken pipe, NCCL abort, KeyboardInterrupt of the others
 };
+std::string_view name_of(Relation relation);  ///< "root", "cause", "wrapper", "handled", "teardown"
 
 struct Exception {
   std::string type;     ///< as printed, dotted; empty where only a message is there
