@@ -105,6 +105,31 @@ class StaticProgram(unittest.TestCase):
             self.assertTrue(any(name.endswith(part) for name in self.names), part)
 
 
+@unittest.skipUnless(shutil.which("buildah"), "buildah is not installed")
+class Container(unittest.TestCase):
+    """The image as it is built; what it starts, in its root and as its user."""
+
+    BUILDAH = ["buildah", "--storage-driver", "vfs"]
+
+    def buildah(self, *command):
+        return subprocess.run([*self.BUILDAH, *command], check=True, capture_output=True, text=True).stdout.split()[-1]
+
+    def test_answers_as_nobody(self):
+        self.buildah("bud", "--isolation", "chroot", "-t", "tracelore-test", "-f", ROOT / "packaging/Containerfile",
+                     BUILT / "container")
+        container = self.buildah("from", "tracelore-test")
+        try:
+            config = json.loads(subprocess.run([*self.BUILDAH, "inspect", container], check=True, capture_output=True,
+                                               text=True).stdout)["OCIv1"]["config"]
+            self.assertIn("8642/tcp", config["ExposedPorts"])
+            command = config["Entrypoint"] + config["Cmd"] + ["--port", "0"]
+            with Served(self.buildah("mount", container), command, user=config["User"]) as server:
+                self.assertEqual(ask(server.port, "/api/v1/match", PASTE)["matches"][0]["entry"]["id"],
+                                 "autograd-backward-twice")
+        finally:
+            self.buildah("rm", container)
+
+
 @unittest.skipUnless(os.environ.get("CLEAN_ROOT"), "CLEAN_ROOT names no folder of debootstrap's")
 class DebianPackage(unittest.TestCase):
     def setUp(self):
