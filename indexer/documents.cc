@@ -103,7 +103,8 @@ void add_article(const Article& article, DocumentBuilder& builder) {
 void add_labels(const Entry& entry, DocumentBuilder& builder) {
   builder.add_boolean(Field::kId, entry.id);
   for (const auto& alias : entry.aliases) builder.add_boolean(Field::kId, alias);
-  for (const auto& package : entry.packages) builder.add_boolean(Field::kPackage, package);
+  for (const auto& package : entry.packages)
+    builder.add_boolean(Field::kPackage, normalize_package(package));
   for (const auto& tag : entry.tags) builder.add_boolean(Field::kTag, tag);
   for (const auto& device : entry.verify.devices) builder.add_boolean(Field::kDevice, device);
   builder.add_boolean(Field::kKind, name_of(entry.kind));

@@ -13,6 +13,7 @@
 #include "server/pages.h"
 #include "server/paste_view.h"
 #include "server/prose.h"
+#include "server/report_draft.h"
 #include "server/run_table.h"
 #include "server/versions_offered.h"
 
@@ -24,6 +25,7 @@ constexpr std::size_t kKeptPaste =
 constexpr std::size_t kSearchWords = 8;
 constexpr std::size_t kErrorsShown = 4;
 constexpr std::size_t kMessageShown = 160;  // bytes
+constexpr int kSurest = 99;                 // percent: nothing here is certain
 
 // What a card or a headline needs of a match.
 void add_page_fields(const Exchange& exchange, Json& match) {
@@ -36,7 +38,8 @@ void add_page_fields(const Exchange& exchange, Json& match) {
   if (match.contains("summary"))
     match["summary_html"] = inline_html(match["summary"].get<std::string>());
   if (match.contains("confidence"))
-    match["percent"] = static_cast<int>(match["confidence"].get<double>() * 100 + 0.5);
+    match["percent"] =
+        std::min(kSurest, static_cast<int>(match["confidence"].get<double>() * 100 + 0.5));
 }
 
 void colour_prose(Json& match) {
@@ -79,13 +82,20 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   return json;
 }
 
+}  // namespace
+
+std::string shown_version(const KnownVersion& known) {
+  return known.version.starts_with("==") ? known.version.substr(2) : known.version;
+}
+
+namespace {
+
 Json environment_rows(const Answer& answer, Language language) {
   Json rows = Json::array();
   for (const auto& [package, known] : answer.environment)
-    rows.push_back(
-        {{"package", package},
-         {"version", known.version.starts_with("==") ? known.version.substr(2) : known.version},
-         {"from", say(language, "page.from." + known.from)}});
+    rows.push_back({{"package", package},
+                    {"version", shown_version(known)},
+                    {"from", say(language, "page.from." + known.from)}});
   return rows;
 }
 
@@ -131,6 +141,7 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
   const std::string words = words_of(*answer.report);
   data["is_answer"] = true;
   data["is_none"] = answer.verdict == Verdict::kNone;
+  if (answer.verdict == Verdict::kNone) data["report"] = report_draft(exchange, answer);
   data["environment_rows"] = environment_rows(answer, exchange.language);
   data["ranks_known"] = ranks_data(answer.report->ranks);
   data["understood"] = understood(*answer.report);

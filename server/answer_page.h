@@ -11,6 +11,9 @@ namespace tracelore {
 
 Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer);
 
+/// The version as a person writes it: without the "==" of one that was read from frames.
+std::string shown_version(const KnownVersion& known);
+
 /// Words to search for where nothing is known: the class and the constant words of the first
 /// error's message.
 std::string words_of(const Report& report);

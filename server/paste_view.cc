@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,19 @@ const Frame* own_frame(const Exception& exception) {
     for (const auto& frame : *frames)
       if (!is_library(frame.file)) own = &frame;
   return own;
+}
+
+// Lines of frames in libraries: the reader's eye should pass over them.
+std::set<std::size_t> library_lines(const Report& report) {
+  std::set<std::size_t> lines;
+  for (const auto& exception : report.exceptions)
+    for (const auto* frames : {&exception.frames, &exception.user_frames})
+      for (const auto& frame : *frames) {
+        if (frame.source_line == 0 || !is_library(frame.file)) continue;
+        lines.insert(frame.source_line);
+        if (!frame.code.empty()) lines.insert(frame.source_line + 1);
+      }
+  return lines;
 }
 
 // Which lines to show, by their number in the paste, and how.
@@ -134,6 +148,7 @@ Json paste_rows(std::string_view paste, const Report& report, const Match* best,
   std::vector<std::size_t> numbers;
   const auto lines = masked_lines(paste, limits, numbers);
   const auto wanted = wanted_lines(report, best, numbers.empty() ? 0 : numbers.back());
+  const auto library = library_lines(report);
   const auto values = captured_values(best);
   std::size_t next_value = 0;
   std::size_t left_out = 0;
@@ -155,6 +170,7 @@ Json paste_rows(std::string_view paste, const Report& report, const Match* best,
         {{"number", numbers[i]},
          {"html", deciding ? with_captures(line, values, next_value) : colour_log_line(line)},
          {"deciding", deciding},
+         {"library", mark->second == Mark::kPlain && library.contains(numbers[i])},
          {"error", mark->second == Mark::kError}});
   }
   close_gap();

@@ -10,9 +10,9 @@
 
 namespace tracelore {
 
-/// Rows `{"number", "html", "deciding", "error"}` and `{"gap": lines left out}`, at most about 80.
-/// `best` may be null. The lines that decided are marked and the captured values in them stand in
-/// <mark>.
+/// Rows `{"number", "html", "deciding", "error", "library"}` (of a frame in a library) and `{"gap":
+/// lines left out}`, at most about 80. `best` may be null. The lines that decided are marked and
+/// the captured values in them stand in <mark>.
 Json paste_rows(std::string_view paste, const Report& report, const Match* best,
                 const Limits& limits);
 

@@ -158,7 +158,7 @@ std::vector<std::string> search_regressions(const SearchScore& score, const Json
   compare("reciprocal_rank", before("reciprocal_rank", 0), 1);
   compare("recall10", before("recall10", 0), 1);
   compare("answered_wrongly", before("answered_wrongly", 0), -1);
-  compare("language_gap", kMostGap, -1);
+  compare("language_gap", std::max(kMostGap, before("language_gap", 0)), -1);
   return worse;
 }
 

@@ -48,8 +48,8 @@ double language_gap(const SearchScore& score);
 /// The figures by name, rounded to four places: for the baseline file and `--json`.
 Json search_score_to_json(const SearchScore& score);
 
-/// Names of figures that are worse than in `baseline`, with both values. The gap between the
-/// languages is held to kMostGap instead: it may widen where one language gets better.
+/// Names of figures that are worse than in `baseline`, with both values. A gap between the
+/// languages is held to kMostGap, or to the baseline's where that is wider.
 std::vector<std::string> search_regressions(const SearchScore& score, const Json& baseline);
 
 inline constexpr double kMostGap = 0.03;

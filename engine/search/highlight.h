@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "engine/entry/entry.h"
-#include "engine/search/lexicon.h"
+#include "engine/index/lexicon.h"
 #include "engine/search/plan.h"
 #include "engine/text/html.h"
 

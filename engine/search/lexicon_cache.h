@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/index/reader.h"
-#include "engine/search/lexicon.h"
+#include "engine/index/lexicon.h"
 
 namespace tracelore {
 

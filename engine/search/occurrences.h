@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/index/lexicon.h"
 #include "engine/index/schema.h"
-#include "engine/search/lexicon.h"
 
 namespace tracelore {
 

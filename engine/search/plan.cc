@@ -134,8 +134,8 @@ class Planner {
     concept_.alternatives.push_back(by_term(kBigramMark, terms[index].text, kBigram));
   }
 
-  // Bigrams inside a word are alternatives of the word; the others join words, or single characters
-  // that are none.
+  // Bigrams inside a word are alternatives of the word; the others join words, which only helps to
+  // order, or stand where no word was recognised: then they are what the reader asked for.
   void add_bigram(const std::vector<Term>& terms, const Term& term) {
     const bool in_word = std::any_of(terms.begin(), terms.end(), [&](const Term& other) {
       return other.kind == TermKind::kHanWord && within(term.span, other.span);
@@ -143,7 +143,11 @@ class Planner {
     if (in_word) return;
     auto& concept_ = add(term, {{kBigramMark, term.text}});
     concept_.weight = kBigram;
-    concept_.share = 0;
+    const bool beside_words = std::any_of(terms.begin(), terms.end(), [&](const Term& other) {
+      return other.kind == TermKind::kHanWord && other.span.begin < term.span.end &&
+             term.span.begin < other.span.end;
+    });
+    concept_.share = beside_words ? 0 : kBigram;
   }
 
   template <class Use>
@@ -185,6 +189,11 @@ class Planner {
         if (plan_.concepts[i].share > 0 && within(plan_.concepts[i].span, span))
           inside.push_back(i);
       if (inside.empty()) continue;
+      const auto realm = lexicon_.realm(mention.row);
+      for (const auto part : inside)
+        plan_.concepts[part].realm = std::max(plan_.concepts[part].realm, realm);
+      if (realm == Realm::kName || realm == Realm::kElsewhere)
+        continue;  // they stand for nothing else
       std::size_t at = inside.front();
       if (inside.size() > 1) {
         at = plan_.concepts.size();

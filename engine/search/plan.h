@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/search/lexicon.h"
+#include "engine/index/lexicon.h"
 #include "engine/search/query.h"
 
 namespace tracelore {
@@ -30,6 +30,7 @@ struct Concept {
   bool natural = false;     ///< a natural English word: spelling may be corrected
   bool name = false;        ///< names a thing: an identifier, or a Latin word in a Chinese question
   bool identifier = false;  ///< never replaced, a correction is only suggested
+  Realm realm = Realm::kOpen;  ///< as the glossary says; the most telling row that it is part of
   std::vector<std::size_t> parts;  ///< concepts that count as met where this one is met
 };
 

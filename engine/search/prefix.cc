@@ -43,6 +43,8 @@ void complete_last_word(const Reader& reader, Plan& plan) {
       std::max_element(plan.concepts.begin(), plan.concepts.end(),
                        [](const Concept& a, const Concept& b) { return a.span.end < b.span.end; });
   if (last == plan.concepts.end() || last->word.size() < kShortest) return;
+  // What the word will be is not known yet: it is taken for one of this field.
+  last->realm = std::max(last->realm, Realm::kName);
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
     for (const auto mark : {kWordMark, kIdentifierMark}) {
       std::vector<std::pair<std::size_t, std::string>> ranked;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/release/environment.h"
 #include "engine/search/occurrences.h"
 
 namespace tracelore {
@@ -42,6 +43,7 @@ class Ranker {
     Ranking ranking;
     ranking.hits = std::move(hits_);
     ranking.known = known_;
+    ranking.realms = realms_;
     ranking.information = information_;
     ranking.total = std::max<std::size_t>(proposed.get_matches_estimated(), ranking.hits.size());
     return ranking;
@@ -99,6 +101,7 @@ class Ranker {
       if (alternative.weight >= kOwnWord) own = std::max(own, holders);
     }
     known_.push_back(any > 0);
+    realms_.push_back(realm_of(concept_, occurrences));
     Value value{information(own > 0 ? own : any, database_.get_doccount()),
                 std::vector<double>(candidates_), std::vector<double>(candidates_)};
     std::vector<double> sum(candidates_);
@@ -109,6 +112,16 @@ class Ranker {
     for (std::size_t i = 0; i < candidates_; ++i)
       value.gain[i] += kOtherWordings * (sum[i] - value.gain[i]);
     return value;
+  }
+
+  // The index's own packages, and identifiers that its entries hold, are names of the field without
+  // the glossary saying so.
+  Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
+    const bool package =
+        concept_.realm == Realm::kOpen &&
+        database_.term_exists(index_term(Field::kPackage, "", normalize_package(concept_.word)));
+    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
+    return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
   }
 
   void add_gain(const Alternative& alternative, const Occurrences& occurrences, Value& value,
@@ -159,7 +172,10 @@ class Ranker {
       const auto gain = concept_.weight * values[c].gain[i];
       hit.score += gain;
       if (concept_.share > 0) hit.strength += gain;
-      if (values[c].gain[i] == 0) continue;
+      if (values[c].gain[i] == 0) {
+        hit.lacks_foreign_name |= realms_[c] == Realm::kElsewhere;
+        continue;
+      }
       met[c] = std::max(met[c], values[c].credit[i]);
       for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
     }
@@ -184,6 +200,7 @@ class Ranker {
   std::optional<OccurrenceTable> table_;
   std::vector<unsigned> matched_;  // by candidate: bit f for fields_[f]
   std::vector<bool> known_;
+  std::vector<Realm> realms_;
   std::vector<double> information_;
   std::vector<Ranked> hits_;
 };

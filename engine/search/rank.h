@@ -18,7 +18,8 @@ struct Ranked {
   double score = 0;
   double coverage = 0;  ///< share of what was asked for, by weight of information: 0 to 1
   double strength = 0;  ///< the score without its helpers, in units of a word that no entry holds
-  std::vector<Field> matched;  ///< where, in order of Field
+  bool lacks_foreign_name = false;  ///< holds not what the question names of another field
+  std::vector<Field> matched;       ///< where, in order of Field
 };
 
 struct Ranking {
@@ -26,6 +27,8 @@ struct Ranking {
   std::size_t total = 0;  ///< entries that hold anything asked for; an estimate where `hits` is cut
   std::vector<double> information;  ///< by concept: how much it tells
   std::vector<bool> known;          ///< by concept: whether the index has any of its words
+  std::vector<Realm> realms;  ///< by concept: as in the plan; kName too for packages of the index
+                              ///< and identifiers that an entry holds whole
 };
 
 /// Filters as terms: (field, value). kIndexCorrupt, kIndexFailed.

@@ -9,11 +9,17 @@
 namespace tracelore {
 namespace {
 
-// A hit is worth showing where it holds much of what was asked for, or holds it in telling places.
-// The line was drawn between questions of the field and questions of other fields; a question in
-// many words meets fewer of them.
+// What a hit must reach, coverage and strength together.
 constexpr double kStrengthShare = 1.1;
-constexpr double kLeast = 0.765;
+constexpr double kLeast = 0.65;
+// What the best hit must reach, by how many words show that the question is of this field: one that
+// shows little must find much. The lines were drawn between questions of the field and of others,
+// and checked on questions that were written afterwards.
+constexpr double kLeastByWords = 0.765;
+constexpr double kLeastByOneWord = 0.88;  // "batch" is said of cooking too
+constexpr double kWhole = 0.95;           // without such a word: everything that was asked for,
+constexpr double kTelling = 0.78;         // or much of it in telling places
+constexpr std::size_t kWordsOfName = 2;
 constexpr double kLeastBesideForeign =
     0.5;  // coverage, where the question names another package's error
 
@@ -52,12 +58,37 @@ bool names_foreign_thing(const Plan& plan, const std::vector<bool>& known) {
   return false;
 }
 
+double worth(const Ranked& hit) {
+  return hit.coverage + kStrengthShare * hit.strength;
+}
+
+std::size_t words_of_the_field(const Plan& plan, const Ranking& ranking) {
+  std::size_t words = 0;
+  for (std::size_t i = 0; i < plan.concepts.size() && i < ranking.realms.size(); ++i) {
+    if (ranking.realms[i] == Realm::kName) words += kWordsOfName;
+    if (ranking.realms[i] == Realm::kField && plan.concepts[i].share > 0) ++words;
+  }
+  return words;
+}
+
 }  // namespace
 
-bool is_relevant(const Plan& plan, const std::vector<bool>& known, const Ranked& hit) {
+bool is_of_the_field(const Plan& plan, const Ranking& ranking) {
   if (plan.concepts.empty()) return true;
-  if (names_foreign_thing(plan, known) && hit.coverage < kLeastBesideForeign) return false;
-  return hit.coverage + kStrengthShare * hit.strength >= kLeast;
+  const auto words = words_of_the_field(plan, ranking);
+  return std::any_of(ranking.hits.begin(), ranking.hits.end(), [&](const Ranked& hit) {
+    if (words == 0) return hit.coverage >= kWhole || hit.strength >= kTelling;
+    return worth(hit) >= (words == 1 ? kLeastByOneWord : kLeastByWords);
+  });
+}
+
+bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit) {
+  if (plan.concepts.empty()) return true;
+  const bool names_us =
+      std::find(ranking.realms.begin(), ranking.realms.end(), Realm::kName) != ranking.realms.end();
+  if (hit.lacks_foreign_name && !names_us) return false;
+  if (names_foreign_thing(plan, ranking.known) && hit.coverage < kLeastBesideForeign) return false;
+  return worth(hit) >= kLeast;
 }
 
 bool holds_phrases(const Entry& entry, const std::vector<std::string>& phrases) {

@@ -11,8 +11,13 @@
 
 namespace tracelore {
 
-/// `known` as in Ranking.
-bool is_relevant(const Plan& plan, const std::vector<bool>& known, const Ranked& hit);
+/// Whether the question is one for this index at all: the fewer of its words are of this field
+/// (Realm), the more must its best hit hold of it.
+bool is_of_the_field(const Plan& plan, const Ranking& ranking);
+
+/// Whether a hit of such a question is worth showing. One that names what another field is about is
+/// answered only by what holds that name, unless it names something of this field too.
+bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit);
 
 /// Whether every phrase stands in the entry's texts or templates, compared as
 /// normalize_for_search() with white space as one blank.

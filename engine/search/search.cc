@@ -107,14 +107,19 @@ class Search {
       if (!correction.replaces) continue;
       for (auto& alternative : word_alternatives(correction.word, kCorrected, kGuess))
         plan_.concepts[correction.part].alternatives.push_back(std::move(alternative));
+      auto& realm = plan_.concepts[correction.part].realm;
+      for (const auto& mention :
+           lexicon_->mentions(terms_of(correction.word, lexicon_->segmenter())))
+        realm = std::max(realm, lexicon_->realm(mention.row));
       any = true;
     }
     return any;
   }
 
   Result<void> keep_relevant() {
+    if (!is_of_the_field(plan_, ranking_)) return {};
     for (const auto& hit : ranking_.hits) {
-      if (!is_relevant(plan_, ranking_.known, hit)) continue;
+      if (!is_relevant(plan_, ranking_, hit)) continue;
       const auto entry = reader_.entry(hit.number);
       if (!entry) return tl::unexpected(entry.error());
       if (query_.version && !concerns(**entry, *query_.version)) continue;
@@ -129,7 +134,8 @@ class Search {
   }
 
   void count_facets(const Entry& entry) {
-    for (const auto& package : entry.packages) ++result_.facets["package"][package];
+    for (const auto& package : entry.packages)
+      ++result_.facets["package"][normalize_package(package)];
     for (const auto& tag : entry.tags) ++result_.facets["tag"][tag];
     ++result_.facets["kind"][std::string(name_of(entry.kind))];
   }

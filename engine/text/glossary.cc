@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
 #include "engine/base/json.h"
 
@@ -35,6 +37,10 @@ Result<std::vector<std::string>> terms_of_row(const Json& row, const char* key) 
   return terms;
 }
 
+void append(std::vector<std::string>& all, std::vector<std::string> more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
 }  // namespace
 
 Result<Glossary> Glossary::parse(std::string_view json) {
@@ -48,15 +54,30 @@ Result<Glossary> Glossary::parse(std::string_view json) {
   for (const auto& row : *parsed) {
     if (!row.is_object())
       return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
-    auto english = terms_of_row(row, "en");
-    if (!english) return tl::unexpected(english.error());
-    auto chinese = terms_of_row(row, "zh");
-    if (!chinese) return tl::unexpected(chinese.error());
-    for (const auto* list : {&*english, &*chinese}) {
+    GlossaryRow terms;
+    std::vector<std::string> names;
+    std::vector<std::string> elsewhere;
+    const std::pair<const char*, std::vector<std::string>*> lists[] = {{"en", &terms.english},
+                                                                       {"zh", &terms.chinese},
+                                                                       {"names", &names},
+                                                                       {"elsewhere", &elsewhere}};
+    for (const auto& [key, list] : lists) {
+      auto read = terms_of_row(row, key);
+      if (!read) return tl::unexpected(read.error());
+      *list = std::move(*read);
       for (const auto& term : *list) add_to_digest(hash, term);
       add_to_digest(hash, "\n");
     }
-    glossary.rows_.push_back({std::move(*english), std::move(*chinese)});
+    if (const auto general = row.find("general"); general != row.end()) {
+      // YAML's scalars arrive as text.
+      if (*general != "true" && *general != "false" && !general->is_boolean())
+        return fail(ErrorCode::kBadValue, {{"key", "general"}, {"wanted", "true | false"}});
+      terms.general = *general == "true" || *general == true;
+    }
+    append(glossary.names_, std::move(names));
+    append(glossary.elsewhere_, std::move(elsewhere));
+    if (!terms.english.empty() || !terms.chinese.empty())
+      glossary.rows_.push_back(std::move(terms));
   }
   glossary.digest_ = hex(hash);
   return glossary;

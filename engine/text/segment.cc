@@ -227,8 +227,8 @@ class Cutter {
 
 Segmenter::Segmenter(const Glossary& glossary) {
   auto data = std::make_unique<Data>();
-  for (const auto& row : glossary.rows()) {
-    for (const auto& term : row.chinese) {
+  const auto add = [&](const std::vector<std::string>& terms) {
+    for (const auto& term : terms) {
       const auto normal = normalize_for_search(term);
       const auto characters = characters_of(normal);
       const bool is_han = std::all_of(characters.begin(), characters.end(),
@@ -237,7 +237,10 @@ Segmenter::Segmenter(const Glossary& glossary) {
       data->terms.insert(normal);
       data->longest = std::max(data->longest, characters.size());
     }
-  }
+  };
+  for (const auto& row : glossary.rows()) add(row.chinese);
+  add(glossary.names());
+  add(glossary.elsewhere());
   UErrorCode status = U_ZERO_ERROR;
   data->words.reset(icu::BreakIterator::createWordInstance(icu::Locale::getChina(), status));
   if (U_FAILURE(status)) data->words.reset();

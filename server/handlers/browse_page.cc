@@ -2,6 +2,7 @@
 #include <map>
 
 #include "engine/messages/messages.h"
+#include "engine/release/environment.h"
 #include "server/entry_list.h"
 #include "server/handlers/handlers.h"
 #include "server/pages.h"
@@ -14,7 +15,8 @@ namespace {
 Json groups_of(const Exchange& exchange, const std::vector<std::shared_ptr<const Entry>>& entries) {
   std::map<std::string, Json> by_package;
   for (const auto& entry : entries) {
-    const std::string package = entry->packages.empty() ? "" : entry->packages.front();
+    const std::string package =
+        entry->packages.empty() ? "" : normalize_package(entry->packages.front());
     auto& rows = by_package.try_emplace(package, Json::array()).first->second;
     rows.push_back(
         {{"title_html", inline_html(entry->article(exchange.language).title)},

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"
 #include "server/handlers/handlers.h"
@@ -61,12 +62,28 @@ Json facet_json(const Exchange& exchange, const std::string& name,
           {"values", std::move(values)}};
 }
 
+// An error that somebody typed into the search field goes to the matcher first.
+Json claim_of(const Exchange& exchange, const std::string& text) {
+  MatchOptions options;
+  options.limit = 1;
+  const auto answer = match_paste(*exchange.reader, text, options, exchange.options.limits);
+  if (!answer || answer->matches.empty()) return nullptr;
+  if (answer->verdict != Verdict::kExact && answer->verdict != Verdict::kLikely) return nullptr;
+  const auto& entry = *answer->matches.front().entry;
+  const std::string verdict(name_of(answer->verdict));
+  const auto& article = entry.article(exchange.language);
+  return {{"verdict", verdict},
+          {"verdict_label", say(exchange.language, "verdict.label." + verdict)},
+          {"title_html", inline_html(article.title)},
+          {"summary_html", inline_html(article.summary)},
+          {"url", page_link(exchange, "/entries/" + percent_encode(entry.id))}};
+}
+
 Json page_data(const Exchange& exchange, const SearchRequest& search, const SearchResult& result) {
   Json data = {{"title", say(exchange.language, "page.search.title", {{"query", search.query}})},
                {"query", search.query},
                {"total", result.total},
                {"results", results_json(exchange, result)},
-               {"is_error", looks_like_error(search.query)},
                {"facets", Json::array()}};
   if (!result.corrected.empty()) {
     data["corrected"] = result.corrected;
@@ -98,8 +115,12 @@ HttpResponse handle_search_page(Exchange& exchange) {
     if (!found) return error_response(exchange, found.error());
     result = std::move(*found);
   }
-  return page_response(exchange, below_box ? "suggestions" : "search",
-                       page_data(exchange, *search, result));
+  Json data = page_data(exchange, *search, result);
+  if (!below_box && looks_like_error(search->query)) {
+    data["claim"] = claim_of(exchange, search->query);
+    data["asks_match"] = data["claim"].is_null();
+  }
+  return page_response(exchange, below_box ? "suggestions" : "search", std::move(data));
 }
 
 }  // namespace tracelore

@@ -1,6 +1,9 @@
-// Starts Chromium once, and a page for each test. TRACELORE_URL is a running server with the built-in content.
+// Starts Chromium once, and a page for each test. run.py starts the server and says where the packages are.
 import { readFileSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { createRequire } from "node:module";
+
+const require = createRequire(`${process.env.TRACELORE_BROWSER_MODULES}/`);
+const { chromium } = require("playwright-core");
 
 export const base = process.env.TRACELORE_URL ?? "http://127.0.0.1:8642";
 
@@ -9,6 +12,8 @@ export const launch = () =>
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+
+export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 export const corpus = (name) => readFileSync(new URL(`../corpus/cases/${name}`, import.meta.url), "utf8");
 
@@ -29,4 +34,12 @@ export async function onPage(browser, options, use) {
     await context.close();
   }
   return complaints;
+}
+
+// Sends a text from the box of the first page, as a reader would.
+export async function ask(page, text) {
+  await page.goto(base);
+  await page.fill("#box", text);
+  await page.click("#box-form .primary");
+  await page.waitForSelector("[data-answer]");
 }

@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { base, corpus, launch, onPage } from "./browser.js";
+import { ask, base, corpus, launch, onPage } from "./browser.js";
 
 let browser;
 before(async () => (browser = await launch()));
 after(async () => browser.close());
 
 const kOutOfMemory = "c-oom-forward-280.txt";
-
-async function ask(page, text) {
-  await page.goto(base);
-  await page.fill("#box", text);
-  await page.click("#box-form .primary");
-  await page.waitForSelector("[data-answer]");
-}
 
 const on = (name, options, use) =>
   test(name, async () => assert.deepEqual(await onPage(browser, options, use), []));

@@ -31,23 +31,40 @@ std::string read(const std::string& path) {
   return std::move(text).str();
 }
 
-TEST(SearchFigures, AreThoseThatThePromiseNames) {
-  const auto folder = std::filesystem::temp_directory_path() / "tracelore-search-figures";
-  BuildReport problems;
-  const auto built = build_index({TRACELORE_SOURCE_DIR "/content"}, folder.string(), problems);
-  ASSERT_TRUE(built);
-  const auto reader = Reader::open(folder.string());
-  ASSERT_TRUE(reader);
+// One index of content/ for the program.
+const Reader& built_in() {
+  static const auto kReader = [] {
+    const auto folder = std::filesystem::temp_directory_path() / "tracelore-search-figures";
+    BuildReport problems;
+    const auto built = build_index({TRACELORE_SOURCE_DIR "/content"}, folder.string(), problems);
+    EXPECT_TRUE(built);
+    auto reader = *Reader::open(folder.string());
+    std::error_code ignored;  // an open reader needs its folder no more
+    std::filesystem::remove_all(folder, ignored);
+    return reader;
+  }();
+  return *kReader;
+}
+
+struct Promise {
+  const char* questions;
+  const char* figures;
+};
+class SearchFigures : public testing::TestWithParam<Promise> {};
+
+TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
   const std::string corpus = TRACELORE_SOURCE_DIR "/tests/corpus/";
-  const auto score = evaluate_search(**reader, read(corpus + "queries.jsonl"));
+  const auto score = evaluate_search(built_in(), read(corpus + GetParam().questions));
   ASSERT_TRUE(score);
   EXPECT_GE(score->all.questions, 100U);
-  const auto promised = parse_json(read(corpus + "search_baseline.json"));
+  const auto promised = parse_json(read(corpus + GetParam().figures));
   ASSERT_TRUE(promised);
   EXPECT_EQ(search_regressions(*score, *promised), std::vector<std::string>()) << report(*score);
-  std::error_code ignored;
-  std::filesystem::remove_all(folder, ignored);
 }
+
+INSTANTIATE_TEST_SUITE_P(, SearchFigures,
+                         testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
+                                         Promise{"questions.jsonl", "questions_baseline.json"}));
 
 }  // namespace
 }  // namespace tracelore

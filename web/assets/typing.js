@@ -1,5 +1,6 @@
 // Results while typing: below the box of the first page, and in place on the search page.
 import { looksLikeError } from "./looks.js";
+import { mask } from "./mask.js";
 
 const kPause = 150; // ms without a key before the server is asked
 
@@ -45,7 +46,7 @@ function wireSuggestions() {
   if (!box || !list) return;
   const ask = asker((html) => (list.innerHTML = html));
   onWords(box, (text) => {
-    const words = text.trim();
+    const words = mask(text.trim()).text;
     const isQuestion = words.length > 1 && words.length < 200 && !words.includes("\n");
     ask(isQuestion && !looksLikeError(words) ? address(words, "suggestions") : null);
   });
@@ -59,8 +60,9 @@ function wireResults() {
     const part = new DOMParser().parseFromString(html, "text/html").getElementById("results");
     if (part) results.replaceChildren(...part.childNodes);
   });
+  field.form.addEventListener("submit", () => (field.value = mask(field.value).text));
   onWords(field, (text) => {
-    const words = text.trim();
+    const words = mask(text.trim()).text;
     if (!words) return;
     ask(address(words, "1"));
     const here = new URL(location.href);

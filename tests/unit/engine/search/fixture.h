@@ -15,7 +15,9 @@ namespace tracelore {
 
 inline constexpr const char* kTestGlossary =
     R"([{"en": ["out of memory", "OOM"], "zh": ["显存不足", "爆显存"]}, {"en": ["GPU memory"], "zh": ["显存"]},
-        {"en": ["tensor"], "zh": ["张量"]}, {"en": ["graph break"], "zh": ["图中断"]}])";
+        {"en": ["tensor"], "zh": ["张量"]}, {"en": ["graph break"], "zh": ["图中断"]},
+        {"en": ["timeout"], "zh": ["超时"], "general": "true"}, {"en": ["batch"]}, {"names": ["CUDA", "DataLoader", "watchdog"]},
+        {"elsewhere": ["TensorFlow", "Redis"]}])";
 
 struct TestEntry {
   const char* id;

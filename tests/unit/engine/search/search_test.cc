@@ -65,6 +65,21 @@ INSTANTIATE_TEST_SUITE_P(, SearchFinds,
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
+// What a question must share with an entry depends on how much of it is of this field.
+INSTANTIATE_TEST_SUITE_P(
+    OfThisField, SearchFinds,
+    testing::ValuesIn<Row>({
+        {"CommonWordAlone", "timeout", "nccl-timeout"},
+        {"CommonWordAmongStrange", "timeout of the boiling egg waits", ""},
+        {"WordOfTheField", "lower batch size please madam", "cuda-out-of-memory"},
+        {"WordSaidOfCookingToo", "cooking a batch of soup for the family", ""},
+        {"NameOfTheField", "cuda blocks awry", "cuda-out-of-memory"},
+        {"ForeignNameThatNoEntryHolds", "redis timeout", ""},
+        {"ForeignNameBesideOurs", "tensorflow beside cuda out of memory", "cuda-out-of-memory"},
+        {"UnknownChinese", "打印机超时", ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 TEST_F(SearchTest, PhrasesMustStandInTheEntryAsTheyAre) {
   EXPECT_EQ(ids(search("\"worker process\"")), "dataloader-worker-killed");
   EXPECT_EQ(ids(search("\"process worker\"")), "");

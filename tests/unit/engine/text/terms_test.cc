@@ -116,6 +116,18 @@ TEST(Segmenter, StampChangesWithTheGlossary) {
   EXPECT_EQ(segmenter().stamp(), segmenter().stamp());
 }
 
+TEST(GlossaryParse, TellsTermsOfTheFieldFromOthers) {
+  const auto glossary = Glossary::parse(
+      R"([{"en": ["tensor"], "zh": ["张量"]}, {"en": ["timeout"], "general": "true"}, {"names": ["CUDA"]},
+          {"elsewhere": ["Keras", "飞桨"]}])");
+  ASSERT_TRUE(glossary);
+  ASSERT_EQ(glossary->rows().size(), 2U);
+  EXPECT_FALSE(glossary->rows()[0].general);
+  EXPECT_TRUE(glossary->rows()[1].general);
+  EXPECT_EQ(glossary->names(), std::vector<std::string>({"CUDA"}));
+  EXPECT_EQ(glossary->elsewhere(), std::vector<std::string>({"Keras", "飞桨"}));
+}
+
 struct BadGlossary {
   const char* name;
   const char* json;
@@ -133,6 +145,9 @@ INSTANTIATE_TEST_SUITE_P(, GlossaryParse,
                              {"Object", "{}", ErrorCode::kBadValue},
                              {"RowOfText", R"(["a"])", ErrorCode::kBadValue},
                              {"TermsOfText", R"([{"en": "a"}])", ErrorCode::kBadValue},
+                             {"General", R"([{"en": ["a"], "general": "maybe"}])",
+                              ErrorCode::kBadValue},
+                             {"NamesOfText", R"([{"names": "a"}])", ErrorCode::kBadValue},
                              {"TermOfNumber", R"([{"zh": [1]}])", ErrorCode::kBadValue},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });

@@ -115,9 +115,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Ignored, WhatADestructorRaisedIsTeardown) {
-  const auto report = parse_paste(
-      "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
-      "AttributeError: no op\n");
+  const auto report = parse_paste("Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" +
+                                  kHead + "AttributeError: no op\n");
   ASSERT_EQ(report.exceptions.size(), 1U);
   EXPECT_EQ(report.exceptions[0].relation, Relation::kTeardown);
 }

@@ -1,4 +1,4 @@
-#include "engine/search/lexicon.h"
+#include "engine/index/lexicon.h"
 
 #include <xapian.h>
 
@@ -72,24 +72,29 @@ std::vector<Wording> wordings_of(const std::vector<Term>& terms) {
 Lexicon::Lexicon(std::string_view glossary_json) : segmenter_(glossary_or_none(glossary_json)) {
   const auto glossary = glossary_or_none(glossary_json);
   for (const auto& row : glossary.rows()) {
-    wordings_.emplace_back();
-    add_row(wordings_.size() - 1, row.english);
-    add_row(wordings_.size() - 1, row.chinese);
+    auto terms = row.english;
+    terms.insert(terms.end(), row.chinese.begin(), row.chinese.end());
+    add_row(row.general ? Realm::kOpen : Realm::kField, terms);
   }
+  for (const auto& name : glossary.names()) add_row(Realm::kName, {name});
+  for (const auto& name : glossary.elsewhere()) add_row(Realm::kElsewhere, {name});
 }
 
-void Lexicon::add_row(std::size_t row, const std::vector<std::string>& terms) {
-  for (const auto& written : terms) {
-    const auto parsed = terms_of(written, segmenter_);
-    auto& all = wordings_[row];
-    for (auto& wording : wordings_of(parsed))
-      if (std::find(all.begin(), all.end(), wording) == all.end())
-        all.push_back(std::move(wording));
-    std::vector<std::string> units;
-    for (auto& unit : units_of(parsed)) units.push_back(std::move(unit.text));
-    if (units.empty()) continue;
-    phrases_[units.front()].push_back({std::move(units), row});
-  }
+void Lexicon::add_row(Realm realm, const std::vector<std::string>& terms) {
+  wordings_.emplace_back();
+  realms_.push_back(realm);
+  for (const auto& written : terms) add_term(written);
+}
+
+void Lexicon::add_term(const std::string& written) {
+  const auto parsed = terms_of(written, segmenter_);
+  auto& all = wordings_.back();
+  for (auto& wording : wordings_of(parsed))
+    if (std::find(all.begin(), all.end(), wording) == all.end()) all.push_back(std::move(wording));
+  std::vector<std::string> units;
+  for (auto& unit : units_of(parsed)) units.push_back(std::move(unit.text));
+  if (units.empty()) return;
+  phrases_[units.front()].push_back({std::move(units), wordings_.size() - 1});
 }
 
 std::vector<Mention> Lexicon::mentions(const std::vector<Term>& terms) const {
@@ -101,7 +106,11 @@ std::vector<Mention> Lexicon::mentions(const std::vector<Term>& terms) const {
     const auto found = phrases_.find(units[at].text);
     if (found != phrases_.end()) {
       for (const auto& phrase : found->second) {
-        if (phrase.units.size() <= longest || phrase.units.size() > units.size() - at) continue;
+        if (phrase.units.size() > units.size() - at) continue;
+        // Of two rows with one stem (compile, compiler) the one that tells more.
+        const bool better = phrase.units.size() > longest ||
+                            (phrase.units.size() == longest && realms_[phrase.row] > realms_[row]);
+        if (!better) continue;
         const bool same =
             std::equal(phrase.units.begin(), phrase.units.end(),
                        units.begin() + static_cast<std::ptrdiff_t>(at),

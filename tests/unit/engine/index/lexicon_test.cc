@@ -1,4 +1,4 @@
-#include "engine/search/lexicon.h"
+#include "engine/index/lexicon.h"
 
 #include <gtest/gtest.h>
 
@@ -66,6 +66,22 @@ INSTANTIATE_TEST_SUITE_P(, Mentions,
                              {"None", "loss is nan", ""},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Realms, SayWhetherARowIsOfTheField) {
+  const Lexicon lexicon(
+      R"([{"en": ["compiler"], "general": "true"}, {"en": ["compile"]}, {"names": ["CUDA"]}, {"elsewhere": ["Spring Boot"]}])");
+  const struct {
+    const char* text;
+    Realm realm;
+  } rows[] = {{"cuda", Realm::kName},
+              {"spring boot bean", Realm::kElsewhere},
+              {"compiled", Realm::kField}};  // one stem with "compiler": the row that tells more
+  for (const auto& row : rows) {
+    const auto mentions = lexicon.mentions(terms_of(row.text, lexicon.segmenter()));
+    ASSERT_EQ(mentions.size(), 1U) << row.text;
+    EXPECT_EQ(lexicon.realm(mentions[0].row), row.realm) << row.text;
+  }
+}
 
 TEST(LexiconOf, AGlossaryThatCannotBeReadHasNoRows) {
   const Lexicon broken("[{");

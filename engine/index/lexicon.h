@@ -1,7 +1,7 @@
 /// What an index's glossary means for its queries: where words end, and which words say the same.
 #pragma once
 
-#include <memory>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,7 +30,15 @@ struct Wording {
   bool operator==(const Wording&) const = default;
 };
 
-/// A row of the glossary that a query mentions.
+/// Whether a row shows that a question is of this field.
+enum class Realm : std::uint8_t {
+  kOpen,       ///< it does not tell: a word that other fields use as well
+  kField,      ///< a term of this field
+  kName,       ///< a name of this field: "CUDA"
+  kElsewhere,  ///< a name of another field: "TensorFlow"
+};
+
+/// A row of the glossary, or one of its names, that a query mentions.
 struct Mention {
   std::size_t row = 0;
   Span span;  ///< bytes of the text that the terms are of
@@ -47,6 +55,8 @@ class Lexicon {
   /// Every wording of a row, both languages.
   const std::vector<Wording>& wordings(std::size_t row) const { return wordings_[row]; }
 
+  Realm realm(std::size_t row) const { return realms_[row]; }
+
   /// The rows that a text of these terms mentions: longest first where they overlap, so that
   /// 显存不足 is not also 显存.
   std::vector<Mention> mentions(const std::vector<Term>& terms) const;
@@ -56,10 +66,12 @@ class Lexicon {
     std::vector<std::string> units;
     std::size_t row;
   };
-  void add_row(std::size_t row, const std::vector<std::string>& terms);
+  void add_row(Realm realm, const std::vector<std::string>& terms);
+  void add_term(const std::string& written);
 
   Segmenter segmenter_;
   std::vector<std::vector<Wording>> wordings_;
+  std::vector<Realm> realms_;
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first unit
 };
 

@@ -1,0 +1,158 @@
+// What a reader does from the first page to the last, in both languages, with and without scripts.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ask, base, corpus, launch, onPage } from "./browser.js";
+
+let browser;
+before(async () => (browser = await launch()));
+after(async () => browser.close());
+
+const kOutOfMemory = "c-oom-forward-280.txt";
+const kUnknown = `PyTorch version: 2.8.0
+Traceback (most recent call last):
+  File "/home/alice/train.py", line 3, in <module>
+    go(token)
+QuuxError: blorptang 0x7f3a wibble in '/data/secret-project/x.bin' HF_TOKEN=hf_abcdefghijklmnopqrstuvwxyz0123456789
+`;
+const on = (name, options, use) => test(name, async () => assert.deepEqual(await onPage(browser, options, use), []));
+
+for (const javaScriptEnabled of [true, false])
+  for (const locale of ["en-US", "zh-CN"]) {
+    const how = `${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`;
+
+    on(`from the first page to an entry and back (${how})`, { locale, javaScriptEnabled }, async (page) => {
+      await page.goto(base);
+      assert.equal(await page.getAttribute("html", "lang"), locale === "zh-CN" ? "zh-CN" : "en");
+      await page.click(".try button");
+      await page.waitForSelector(".answer.exact");
+      await page.click("h1 a");
+      await page.waitForURL(/\/entries\/autograd-backward-twice/);
+      assert.ok((await page.locator(".cure").count()) >= 2);
+      assert.ok((await page.locator("table.runs tbody tr").count()) >= 1);
+      await page.click("header [hreflang]");
+      await page.waitForSelector(`html[lang="${locale === "zh-CN" ? "en" : "zh-CN"}"]`);
+      assert.match(page.url(), /\/entries\/autograd-backward-twice\?lang=/);
+      await page.click(".crumbs a");
+      await page.waitForURL(/\/browse/);
+      assert.ok((await page.locator(".groups section").count()) >= 10);
+    });
+
+    on(`the example question finds something to narrow down (${how})`, { locale, javaScriptEnabled }, async (page) => {
+      await page.goto(base);
+      await page.click(".try a");
+      await page.waitForSelector(".results a");
+      assert.match(await page.getAttribute(".results a", "href"), /cuda-out-of-memory/);
+      assert.ok((await page.locator(".results mark").count()) > 0);
+      await page.click(".facets a");
+      await page.waitForSelector(".facets .chosen");
+    });
+
+    on(`an unknown error: what was understood, a search, and a report to look at (${how})`, { locale, javaScriptEnabled }, async (page) => {
+      await ask(page, kUnknown);
+      await page.waitForSelector(".answer.none");
+      assert.match(await page.textContent(".understood"), /QuuxError/);
+      assert.match(await page.inputValue("#words"), /QuuxError/);
+      const report = await page.textContent(".report");
+      assert.match(report, /QuuxError: blorptang/);
+      assert.match(report, /torch 2\.8\.0/);
+      for (const secret of ["alice", "secret-project", "0x7f3a", "hf_abc", "go(token)"]) assert.ok(!report.includes(secret), secret);
+    });
+
+    on(`an error in the search field goes to the matcher first (${how})`, { locale, javaScriptEnabled }, async (page) => {
+      await page.goto(`${base}/search`);
+      await page.fill("[data-search]", "RuntimeError: mat1 and mat2 shapes cannot be multiplied (4x8 and 16x2)");
+      await page.click(".search .primary");
+      await page.waitForSelector(".claim h1");
+      assert.match(await page.getAttribute(".claim h1 a", "href"), /shape-matmul-mismatch/);
+      const claim = await page.locator(".claim").boundingBox();
+      const results = await page.locator(".results").boundingBox();
+      assert.ok(results.y > claim.y);
+      await page.click(".claim .primary");
+      await page.waitForSelector("[data-answer] .cure");
+    });
+
+    on(`what is not there gets a page that helps (${how})`, { locale, javaScriptEnabled }, async (page) => {
+      page.on("response", () => {});
+      const answer = await page.context().request.get(`${base}/entries/cuda-out-of-memry`, { headers: { Accept: "text/html" } });
+      assert.equal(answer.status(), 404);
+      assert.match(await answer.text(), /\/entries\/cuda-out-of-memory/);
+    });
+  }
+
+on("frames of libraries are dimmed, captured values are marked", {}, async (page) => {
+  await ask(page, corpus(kOutOfMemory));
+  assert.ok((await page.locator(".paste .library").count()) >= 1);
+  assert.ok((await page.locator(".paste .deciding mark").count()) >= 2);
+  const [dim, plain] = await page.evaluate(() =>
+    [".paste .library code", ".paste li:not(.library):not(.deciding) code"].map((s) => getComputedStyle(document.querySelector(s)).color),
+  );
+  assert.notEqual(dim, plain);
+});
+
+on("what the wrappers around the error mean is said", {}, async (page) => {
+  await ask(page, "torch._dynamo.exc.BackendCompilerFailed: backend='inductor' raised:\nRuntimeError: Cannot find a working triton installation. Either the package is not installed or it is too old.\n");
+  assert.match(await page.textContent("section[aria-labelledby=context]"), /BackendCompilerFailed|backend/);
+});
+
+on("everything can be done with the keyboard alone", { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+  await page.goto(base);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // the skip link
+  assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+  await page.keyboard.press("/");
+  await page.keyboard.insertText(corpus(kOutOfMemory));
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("[data-answer]");
+  const reached = new Set();
+  for (let i = 0; i < 40; ++i) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => [document.activeElement.tagName, document.activeElement.className, document.activeElement.textContent.trim()].join(" "));
+    reached.add(at.split(" ")[0]);
+    if (at.startsWith("BUTTON copy")) break;
+  }
+  await page.keyboard.press("Enter");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /loader/);
+  assert.ok(reached.has("A"));
+});
+
+on("the first page is light", {}, async (page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+  await page.goto(base, { waitUntil: "networkidle" });
+  assert.ok(bytes > 5_000 && bytes < 60_000, `${bytes} bytes`);
+});
+
+on("every page has a title of its own and names its other language", {}, async (page) => {
+  const titles = new Set();
+  for (const path of ["/", "/browse", "/about", "/search?q=memory", "/entries/cuda-out-of-memory"])
+    for (const lang of ["en", "zh"]) {
+      await page.goto(`${base}${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+      titles.add(await page.title());
+      assert.ok(await page.locator("header [lang]").count(), path);
+    }
+  assert.equal(titles.size, 10);
+  await page.goto(`${base}/entries/cuda-out-of-memory`);
+  const tongues = await page.locator("link[rel=alternate][hreflang]").evaluateAll((links) => links.map((link) => link.hreflang));
+  assert.deepEqual(tongues.sort(), ["en", "x-default", "zh"]);
+});
+
+on("a slip of the keyboard is asked about, a filter that is none is explained", {}, async (page) => {
+  await page.goto(`${base}/search?q=dataloder+worker+killed`);
+  assert.match(await page.textContent("#results"), /dataloader/);
+  const answer = await page.context().request.get(`${base}/search?q=memory+kind:recipe`, { headers: { Accept: "text/html" } });
+  assert.equal(answer.status(), 422);
+  assert.match(await answer.text(), /recipe/);
+});
+
+on("secrets typed into the search field are masked before they leave", {}, async (page) => {
+  const sent = [];
+  page.on("request", (request) => sent.push(decodeURIComponent(request.url())));
+  await page.goto(`${base}/search`);
+  await page.fill("[data-search]", "token hf_abcdefghijklmnopqrstuvwxyz0123456789 denied");
+  await page.waitForTimeout(400);
+  await page.click(".search .primary");
+  await page.waitForSelector("#results h1");
+  assert.ok(!sent.join("\n").includes("hf_abc"), sent.join("\n"));
+});

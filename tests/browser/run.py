@@ -1,0 +1,60 @@
+"""A real server with the built-in content on a free port, and what a real Chromium does with it.
+
+run.py                 the tests (node's own runner), as ctest calls it
+run.py screenshots OUT the pictures of the README
+
+TRACELORE names the program. The two packages of package-lock.json lie in a folder outside the tree that is named by
+the lock file; `./dev test` and `./dev screenshots` make it.
+"""
+import glob
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
+CACHE = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
+
+
+def modules():
+    with open(os.path.join(HERE, "package-lock.json"), "rb") as lock:
+        name = hashlib.sha256(lock.read()).hexdigest()[:12]
+    folder = os.path.join(CACHE, "tracelore", "browser", name, "node_modules")
+    if not os.path.isdir(os.path.join(folder, "playwright-core")):
+        sys.exit(f"error: the packages of tests/browser are not in {folder}\nhint: ./dev test-browser")
+    return folder
+
+
+def serve(folder, index):
+    content = ["--content", os.path.join(ROOT, "content"), "--content", os.path.join(HERE, "hostile")]
+    subprocess.run([PROGRAM, "index", *content, "--index", index], check=True, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen([PROGRAM, "serve", "--index", index, "--port", "0"],
+                              stdout=subprocess.PIPE, stderr=open(os.path.join(folder, "server.log"), "wb"), text=True)
+    address = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
+    if not address:
+        sys.exit("error: the server did not start\n" + open(os.path.join(folder, "server.log")).read())
+    return server, address.group()
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="tracelore-browser-") as folder:
+        server, address = serve(folder, os.path.join(folder, "index"))
+        environment = dict(os.environ, TRACELORE_URL=address, TRACELORE_BROWSER_MODULES=modules())
+        if sys.argv[1:2] == ["screenshots"]:
+            command = ["node", os.path.join(HERE, "screenshots.js"), *sys.argv[2:]]
+        else:
+            tests = sorted(glob.glob(os.path.join(HERE, "*.test.js")))
+            command = ["node", "--test", *sys.argv[1:], *tests]
+        try:
+            return subprocess.run(command, env=environment).returncode
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
