@@ -24,14 +24,15 @@ struct Finding {
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
   bool on_log_line = false;             ///< the confirmation stands outside every exception
   bool elsewhere = false;               ///< the whole traceback runs past the evidence asked for
+  bool doubtful = false;                ///< neither the evidence nor the whole of the words
   std::string_view foreign;             ///< the other framework whose message it is
   AppliesTo applies;
   std::vector<CauseChoice> causes;
   Verdict verdict = Verdict::kRelated;
 
   bool confirmed() const { return confirmation.has_value(); }
-  /// The words are there, but the paste shows that they are not this problem's: no claim.
-  bool refuted() const { return elsewhere || !foreign.empty(); }
+  /// The words are there, but they are not known to be this problem's: no claim.
+  bool refuted() const { return elsewhere || doubtful || !foreign.empty(); }
   bool cause_open() const { return !causes.empty() && !causes.front().decided; }
 };
 

@@ -65,14 +65,6 @@ std::string_view framework_in(std::string_view text, const Entry& entry) {
   return {};
 }
 
-bool names_torch(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return std::any_of(kTorchWords.begin(), kTorchWords.end(),
-                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
-}
-
 std::string_view in_lines(const Confirmation& found, const Entry& entry, const Report& report) {
   for (const auto& line : report.lines) {
     const bool confirmed =
@@ -93,6 +85,14 @@ std::string_view in_exception(const Exception& exception, const Entry& entry) {
 }
 
 }  // namespace
+
+bool names_torch(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::any_of(kTorchWords.begin(), kTorchWords.end(),
+                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
 
 std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste) {

@@ -114,7 +114,8 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
     return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
-  if (finding.refuted() || too_doubtful(found)) return Verdict::kRelated;
+  if (!finding.foreign.empty()) return Verdict::kRelated;
+  if (finding.refuted()) return names_torch(paste.haystack) ? Verdict::kRelated : Verdict::kNone;
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -137,6 +138,7 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
     finding.on_log_line = exception == kNoException;
     if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
+    finding.doubtful = too_doubtful(*finding.confirmation);
     finding.foreign = foreign_framework(*finding.confirmation, *finding.entry, paste);
   }
   finding.applies = applies_to(*finding.entry, environment);

@@ -17,7 +17,7 @@ namespace tracelore {
 struct MatchOptions {
   std::size_t limit = 5;         ///< matches at most
   Environment environment = {};  ///< versions that the caller states; `from` is "request"
-  LineMap lines = {};             ///< of a paste that was shortened (engine/traceback/reduce.h)
+  LineMap lines = {};            ///< of a paste that was shortened (engine/traceback/reduce.h)
   bool use_index = true;         ///< false: the slow path that confirms against every signature
   std::string_view leave_out =
       {};  ///< id of an entry to treat as unknown (leave-one-out evaluation)

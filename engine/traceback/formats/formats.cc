@@ -5,7 +5,7 @@
 namespace tracelore::parsing {
 
 std::span<const Format> formats() {
-  static constexpr std::array<Format, 15> kFormats = {{
+  static constexpr std::array<Format, 16> kFormats = {{
       {"python", recognise_python},
       {"exception-group", recognise_exception_group},
       {"ipython", recognise_ipython},
@@ -21,6 +21,7 @@ std::span<const Format> formats() {
       {"fault", recognise_fault},
       {"torchrun-table", recognise_torchrun_table},
       {"dynamo-log", recognise_dynamo_log},
+      {"error-report", recognise_error_report},
   }};
   return kFormats;
 }

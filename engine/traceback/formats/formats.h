@@ -32,6 +32,7 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims);
 void recognise_loader(const View& view, std::vector<Claim>& claims);
 void recognise_compiler(const View& view, std::vector<Claim>& claims);
 void recognise_fault(const View& view, std::vector<Claim>& claims);
+void recognise_error_report(const View& view, std::vector<Claim>& claims);
 void recognise_dynamo_log(const View& view, std::vector<Claim>& claims);
 void recognise_torchrun_table(const View& view, std::vector<Claim>& claims);
 

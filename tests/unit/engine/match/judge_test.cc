@@ -63,13 +63,20 @@ INSTANTIATE_TEST_SUITE_P(
         {"WholeTracebackRunsElsewhere",
          kRanOut,
          {"torch/serialization.py"},
-         "Traceback (most recent call last):\n  File \"/app/cache.py\", line 9, in load\n    "
+         "Traceback (most recent call last):\n  File \"/app/torch_cache.py\", line 9, in load\n    "
          "pickle.load(f)\nEOFError: Ran out of input\n",
          Verdict::kRelated},
+        {"WholeTracebackRunsElsewhereWithoutPyTorch",
+         kRanOut,
+         {"torch/serialization.py"},
+         "Traceback (most recent call last):\n  File \"/app/cache.py\", line 9, in load\n    "
+         "pickle.load(f)\nEOFError: Ran out of input\n",
+         Verdict::kNone},
         {"NeitherEvidenceNorClass",
          "[WinError 2] The system cannot find the file specified",
          {"torch/_inductor/cpp_builder.py"},
-         "building the wheel\nerror: [WinError 2] The system cannot find the file specified\n",
+         "building the wheel of torch_ext\nerror: [WinError 2] The system cannot find the file "
+         "specified\n",
          Verdict::kRelated},
         {"EvidenceThatIsNoPathMayBeInAnotherLog",
          "NCCL error, invalid usage",
