@@ -38,13 +38,24 @@ std::string_view class_before(std::string_view message, std::size_t begin) {
   return start == head.npos ? head : head.substr(start + 1);
 }
 
-bool class_fits(const Signature& signature, const Exception& exception, std::size_t begin) {
-  if (signature.exceptions.empty()) return true;
-  const auto inner = class_before(exception.message, begin);
+bool lists(const Signature& signature, std::string_view type) {
   return std::any_of(signature.exceptions.begin(), signature.exceptions.end(),
-                     [&](const std::string& listed) {
-                       return same_class(listed, exception.type) || same_class(listed, inner);
-                     });
+                     [&](const std::string& listed) { return same_class(listed, type); });
+}
+
+bool class_fits(const Signature& signature, const Exception& exception, std::size_t begin) {
+  return signature.exceptions.empty() || lists(signature, exception.type) ||
+         lists(signature, class_before(exception.message, begin));
+}
+
+bool is_warning(std::string_view type) {
+  return type.ends_with("Warning");
+}
+
+// A warning is not the error that it words alike: it ended nothing.
+bool only_warned(const Signature& signature, const Exception& exception) {
+  return !signature.is_line && is_warning(exception.type) && !signature.exceptions.empty() &&
+         std::none_of(signature.exceptions.begin(), signature.exceptions.end(), is_warning);
 }
 
 struct FormStep {
@@ -116,7 +127,7 @@ bool cut_possible(const TemplateMatch& match, const Exception& exception, const 
 std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
                                            std::size_t index) {
   const Passage& passage = paste.passages[index];
-  const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 3);
+  const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
   auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
   if (!match || !cut_possible(*match, paste.report->exceptions[index], *paste.report))
     return std::nullopt;
@@ -139,6 +150,7 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
   for (const auto& step : kForms) {
     std::optional<Confirmation> best;
     for (std::size_t i = 0; i < exceptions.size(); ++i) {
+      if (only_warned(signature, exceptions[i])) continue;
       auto found = in_passage(signature, paste, i, step);
       if (!found) continue;
       if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
@@ -186,6 +198,11 @@ std::optional<Confirmation> in_lines(const Signature& signature, const Paste& pa
       auto found = in_passage(signature, paste, i, step);
       if (!found) continue;
       found->exception = exception_at(*paste.report, found->lines);
+      const auto& passage = paste.passages[i].text();
+      if (found->exception != kNoException &&
+          only_warned(signature, paste.report->exceptions[found->exception]) &&
+          !lists(signature, class_before(passage, found->match.bytes.begin)))
+        continue;
       if (!signature.is_line) found->tolerances.push_back(Tolerance::kNoClass);
       return found;
     }
