@@ -61,12 +61,22 @@ void read_report(const ProcessResult& process, Verification& verification) {
 // Two runs with the same key are the same experiment: the newer one stands.
 using RunKey = std::tuple<std::string, std::string, std::string>;
 
-RunKey key_of(const std::string& line) {
+struct RecordedRun {
+  RunKey key;
+  std::string line;
+  std::string entry;
+  std::string snippet;
+};
+
+RecordedRun recorded_run(const std::string& line) {
   const auto json = parse_json(line);
-  if (!json || !json->is_object()) return {line, "", ""};
-  return {text_at(*json, "entry"),
-          json->contains("versions") ? write_json((*json)["versions"]) : "",
-          text_at(*json, "device") + " " + text_at(*json, "device_name")};
+  if (!json || !json->is_object()) return {{line, "", ""}, line, "", ""};
+  const auto entry = text_at(*json, "entry");
+  return {{entry, json->contains("versions") ? write_json((*json)["versions"]) : "",
+           text_at(*json, "device") + " " + text_at(*json, "device_name")},
+          line,
+          entry,
+          text_at(*json, "snippet")};
 }
 
 }  // namespace
@@ -94,9 +104,8 @@ Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
 
 std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
                                      std::string_view date) {
-  const bool told = verification.exit_status == 0 || verification.exit_status == 10 ||
-                    verification.exit_status == 11;
-  if (!told || !verification.report.is_object()) return std::nullopt;
+  constexpr int kError = 30;
+  if (verification.exit_status == kError || !verification.report.is_object()) return std::nullopt;
   Json line = {{"entry", entry.id},
                {"versions", verification.report.value("versions", Json::object())},
                {"device", text_at(verification.report, "device")},
@@ -106,20 +115,29 @@ std::optional<std::string> record_of(const Verification& verification, const Ent
                {"date", date},
                {"snippet", snippet_digest(entry.verify_py)},
                {"output", "sha256:" + sha256_hex(verification.output)}};
+  if (verification.verdict == kSkippedVerdict)
+    for (const auto* key : {"reason", "reason_zh"}) line[key] = text_at(verification.report, key);
   return write_json(line);
 }
 
 Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines) {
-  std::map<RunKey, std::string> runs;
+  std::map<RunKey, RecordedRun> runs;
   {
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);)
-      if (!line.empty()) runs[key_of(line)] = line;
+      if (!line.empty()) runs[recorded_run(line).key] = recorded_run(line);
   }
-  for (const auto& line : lines) runs[key_of(line)] = line;
+  for (const auto& line : lines) {
+    const auto run = recorded_run(line);
+    // A changed snippet loses its record.
+    std::erase_if(runs, [&](const auto& old) {
+      return old.second.entry == run.entry && old.second.snippet != run.snippet;
+    });
+    runs[run.key] = run;
+  }
   const std::string aside = path + ".part";
   std::ofstream file(aside, std::ios::binary | std::ios::trunc);
-  for (const auto& row : runs) file << row.second << '\n';
+  for (const auto& row : runs) file << row.second.line << '\n';
   file.close();
   std::error_code failed;
   if (file) fs::rename(aside, path, failed);

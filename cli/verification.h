@@ -32,13 +32,13 @@ struct Verification {
 Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
                                   const VerificationOptions& options);
 
-/// One line for content/verified.jsonl (docs/snippets.md); nothing for a run that could not tell
-/// (SKIPPED, ERROR).
+/// One line for content/verified.jsonl (docs/snippets.md), a skip with its reason; nothing for
+/// ERROR and for a run that was cut off.
 std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
                                      std::string_view date);
 
-/// Puts the lines into the file in place of older runs of the same entry, versions and device;
-/// sorted, written aside and renamed. kFileUnwritable.
+/// Puts the lines into the file in place of older runs of the same entry, versions and device and
+/// of runs of another text of the same snippet; sorted, written aside and renamed. kFileUnwritable.
 Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
 
 }  // namespace tracelore::cli

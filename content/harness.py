@@ -64,13 +64,14 @@ def _allows(version, operator, bound):
 
 
 def _versions(packages):
-    """What is installed, read without importing it; None for what is not."""
+    """What is installed, read without importing it; None for what is needed and is not there."""
     versions = {"python": platform.python_version()}
-    for package in packages:
+    for package in [*packages, "torch"]:  # torch in any case: runs are compared by its release
         try:
             versions.setdefault(package, importlib.metadata.version(package))
         except importlib.metadata.PackageNotFoundError:
-            versions.setdefault(package, None)
+            if package in packages:
+                versions.setdefault(package, None)
     return versions
 
 
@@ -223,7 +224,7 @@ def _run(asked, report):
                   report.get("device_name", platform.machine()), sep=", ", flush=True)
         reason = globals().get("skip", lambda device: None)(report["device"])
         if reason:
-            raise _Skip(reason, reason)
+            raise _Skip(*reason if isinstance(reason, tuple) else (reason, reason))
         report["verdict"], *why = _judge(report["device"], report)
     except _Skip as skipped:
         report["verdict"], why = "SKIPPED", skipped.args
@@ -248,7 +249,7 @@ def _main():
     started = time.monotonic()
     report = {"entry": ENTRY["id"], "url": ENTRY["url"], "verdict": "ERROR"}
     english, chinese = _run(options.device, report)
-    report.update(exit_status=_EXIT[report["verdict"]], reason=english,
+    report.update(exit_status=_EXIT[report["verdict"]], reason=english, reason_zh=chinese,
                   seconds=round(time.monotonic() - started, 1))
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
     verdict = report["verdict"]

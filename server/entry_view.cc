@@ -79,17 +79,6 @@ Json related_json(const Reader& reader, const Entry& entry, Language language) {
 
 }  // namespace
 
-Json recorded_runs(const Entry& entry) {
-  Json runs = Json::array();
-  for (const auto& line : entry.verified) {
-    auto run = parse_json(line);
-    if (!run || !run->is_object()) continue;
-    for (const auto* key : {"entry", "snippet", "output"}) run->erase(key);
-    runs.push_back(std::move(*run));
-  }
-  return runs;
-}
-
 Json entry_row(const Entry& entry, Language language) {
   Json row = entry_reference(entry, language, "");
   row["tags"] = entry.tags;

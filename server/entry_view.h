@@ -17,7 +17,4 @@ Json entry_json(const Reader& reader, const Entry& entry, Language language,
 /// One row of `GET /api/v1/entries`.
 Json entry_row(const Entry& entry, Language language);
 
-/// Recorded runs, newest first, without what only the machine that ran them needs.
-Json recorded_runs(const Entry& entry);
-
 }  // namespace tracelore

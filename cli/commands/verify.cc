@@ -130,6 +130,12 @@ class Runner {
   std::optional<Error> failure_;
 };
 
+// By how much a program should care: not affected, skipped, cured, not cured, error.
+int severity(int exit_status) {
+  constexpr int kOrder[] = {0, 20, 10, 11, 30};
+  return static_cast<int>(std::ranges::find(kOrder, exit_status) - std::begin(kOrder));
+}
+
 void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
   const auto count = [&](int status) {
     return std::to_string(std::count_if(
@@ -156,7 +162,8 @@ int verify(Terminal& terminal, Options options) {
   Json json = Json::array();
   int worst = 0;
   for (const auto& run : *runs) {
-    worst = std::max(worst, run.exit_status);
+    worst =
+        std::max(worst, run.exit_status, [](int a, int b) { return severity(a) < severity(b); });
     json.push_back({{"entry", run.entry},
                     {"verdict", run.verdict},
                     {"reason", run.reason},

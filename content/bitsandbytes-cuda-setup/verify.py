@@ -2,7 +2,7 @@ def reproduce(device):
     import subprocess
     import sys
     run = subprocess.run([sys.executable, "-c", "import bitsandbytes"], stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, universal_newlines=True, timeout=55)
+                         stderr=subprocess.STDOUT, universal_newlines=True, timeout=300)
     return run.stdout
 
 

@@ -21,7 +21,9 @@ def choose(card, driver):
 
 def skip(device):
     import torch
-    return None if torch.version.cuda else "this torch is not a CUDA build: torch.version.cuda is None"
+    if not torch.version.cuda:
+        return ("this torch is not a CUDA build: torch.version.cuda is None",
+                "这里的 torch 不是 CUDA 版：torch.version.cuda 是 None")
 
 
 def reproduce(device):

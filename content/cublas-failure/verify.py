@@ -8,7 +8,7 @@ def _matmul(spare):
         "hold = torch.empty(max(free - %d, 1), dtype=torch.uint8, device='cuda')\n"
         "print((a @ a).sum().item())" % spare)
     return subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          universal_newlines=True, timeout=55).stdout
+                          universal_newlines=True, timeout=300).stdout
 
 
 def reproduce(device):

@@ -7,7 +7,7 @@ def _loss(label):
         "print(torch.nn.functional.cross_entropy(scores, torch.tensor([%d], device='cuda')).item())" % label)
     # a process of its own: the assert leaves its CUDA context unusable
     return subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          universal_newlines=True, timeout=50).stdout
+                          universal_newlines=True, timeout=300).stdout
 
 
 def reproduce(device):

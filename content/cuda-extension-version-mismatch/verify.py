@@ -2,7 +2,8 @@ def skip(device):
     import os
     import torch
     if torch.version.cuda is None or os.name == "nt":
-        return "needs a torch with CUDA, and no Windows: the stand-in for nvcc is a shell script"
+        return ("needs a torch with CUDA, and no Windows: the stand-in for nvcc is a shell script",
+                "需要 CUDA 版的 torch，且不能是 Windows：顶替 nvcc 的是一个 shell 脚本")
 
 
 def _check(release):

@@ -20,9 +20,9 @@ def skip(device):
     import multiprocessing
     import torch
     if torch.version.cuda is None:
-        return "this is not a CUDA build of torch"
+        return "this is not a CUDA build of torch", "这里的 torch 不是 CUDA 版"
     if "fork" not in multiprocessing.get_all_start_methods():
-        return "this system has no fork"
+        return "this system has no fork", "这个系统没有 fork"
 
 
 def reproduce(device):

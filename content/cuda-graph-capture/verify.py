@@ -11,7 +11,7 @@ def _capture(inside, after):
         "graph.replay(); print(float(y%s))" % (inside, after))
     # a process of its own: a failed capture can leave the context unusable
     return subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          universal_newlines=True, timeout=55).stdout
+                          universal_newlines=True, timeout=300).stdout
 
 
 def reproduce(device):

@@ -3,8 +3,9 @@ def _import(**changes):
     import subprocess
     import sys
     env = {k: v for k, v in os.environ.items() if k not in changes}
-    return subprocess.run([sys.executable, "-c", "import torch; print('sum', torch.ones(3).sum().item())"], env=env,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True, timeout=55).stdout
+    code = "import torch; print('sum', torch.ones(3).sum().item())"
+    return subprocess.run([sys.executable, "-c", code], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          universal_newlines=True, timeout=300).stdout
 
 
 def reproduce(device):

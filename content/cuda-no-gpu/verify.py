@@ -1,7 +1,7 @@
 def skip(device):
     import torch
     if torch.version.cuda is None:
-        return "this is not a CUDA build of torch"
+        return "this is not a CUDA build of torch", "这里的 torch 不是 CUDA 版"
 
 
 def reproduce(device):

@@ -1,7 +1,8 @@
 def skip(device):
     import torch
     if not torch.cuda.is_available():
-        return "no CUDA GPU: there is no GPU memory to run out of"
+        return ("no CUDA GPU: there is no GPU memory to run out of",
+                "没有 CUDA GPU，也就没有显存可以耗尽")
 
 
 def _bytes():

@@ -8,7 +8,7 @@ def _convolve(device, enabled):
 def skip(device):
     import torch
     if not torch.backends.cudnn.is_available():
-        return "this build of torch has no cuDNN"
+        return "this build of torch has no cuDNN", "这里的 torch 不带 cuDNN"
 
 
 def reproduce(device):

@@ -23,8 +23,8 @@ def _read(**workers):
 
 def skip(device):
     import multiprocessing
-
-    return None if "fork" in multiprocessing.get_all_start_methods() else "needs fork (not on Windows)"
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return "needs fork (not on Windows)", "需要 fork（Windows 上没有）"
 
 
 def reproduce(device):

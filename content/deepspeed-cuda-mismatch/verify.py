@@ -2,9 +2,9 @@ def skip(device):
     import torch
     from torch.utils.cpp_extension import CUDA_HOME
     if torch.version.cuda is None:
-        return "this torch is not a CUDA build"
+        return "this torch is not a CUDA build", "这里的 torch 不是 CUDA 版"
     if CUDA_HOME is None:
-        return "there is no CUDA toolkit here"
+        return "there is no CUDA toolkit here", "这里没有 CUDA toolkit"
 
 
 def _check(value):

@@ -1,37 +1,42 @@
-RANK = """
-import sys, torch, torch.distributed as dist
-rank, store, same = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "same"
-dist.init_process_group("gloo", init_method=store, rank=rank, world_size=2)
-part = torch.ones(2 if same else 2 + rank)
-dist.all_reduce(part)
-dist.barrier()
-print("SUM", int(part.sum()))
-dist.destroy_process_group()
-"""
-
-
-def _two_ranks(mode):
+def _rank(number, store, length):
     import os
-    import pathlib
-    import subprocess
-    import sys
-    import tempfile
 
-    env = dict(os.environ, TORCH_DISTRIBUTED_DEBUG="DETAIL")
+    import torch
+    import torch.distributed as dist
+
+    os.environ["TORCH_DISTRIBUTED_DEBUG"] = "DETAIL"
+    dist.set_debug_level_from_env()  # torch was imported before
+    dist.init_process_group("gloo", init_method=store, rank=number, world_size=2)
+    try:
+        part = torch.ones(length)
+        dist.all_reduce(part)
+        dist.barrier()
+        return int(part.sum())
+    finally:
+        dist.destroy_process_group()
+
+
+def _two_ranks(*lengths):
+    import multiprocessing
+    import pathlib
+    import tempfile
+    from concurrent.futures import ProcessPoolExecutor
+
+    import torch  # noqa: F401  once: forked ranks have it already
+
+    fork = "fork" in multiprocessing.get_all_start_methods()
     with tempfile.TemporaryDirectory() as folder:
-        args = [pathlib.Path(folder, "store").as_uri(), mode]
-        ranks = [subprocess.Popen([sys.executable, "-c", RANK, str(rank)] + args, env=env,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-                 for rank in range(2)]
-        return [rank.communicate(timeout=50)[0].decode(errors="replace") for rank in ranks]
+        store = pathlib.Path(folder, "store").as_uri()
+        with ProcessPoolExecutor(2, multiprocessing.get_context("fork" if fork else "spawn")) as pool:
+            return list(pool.map(_rank, [0, 1], [store] * 2, lengths))
 
 
 def reproduce(device):
-    return "\n".join(_two_ranks("different"))
+    _two_ranks(2, 3)
 
 
 def workaround(device):
-    return [int(text.split("SUM")[1]) for text in _two_ranks("same")]
+    return _two_ranks(2, 2)
 
 
 def expected(device):

@@ -1,6 +1,6 @@
 def skip(device):
     if not str(device).startswith("cuda"):
-        return "CUDA graphs need an NVIDIA GPU"
+        return "CUDA graphs need an NVIDIA GPU", "CUDA graph 需要 NVIDIA GPU"
 
 
 def total(keep, device):

@@ -1,7 +1,8 @@
 def skip(device):
     import torch
     if torch.cuda.get_device_capability() < (8, 0):
-        return "flash-attn needs compute capability 8.0"
+        return ("flash-attn needs compute capability 8.0 or later",
+                "flash-attn 要求计算能力不低于 8.0")
 
 
 def _q(device):

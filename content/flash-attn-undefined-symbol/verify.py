@@ -1,14 +1,14 @@
 def skip(device):
     import importlib.util
     if importlib.util.find_spec("flash_attn_2_cuda") is None:
-        return "flash-attn is not installed here"
+        return "flash-attn is not installed here", "这里没有安装 flash-attn"
 
 
 def reproduce(device):
     import subprocess
     import sys
     run = subprocess.run([sys.executable, "-c", "import torch, flash_attn_2_cuda"], stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, universal_newlines=True, timeout=55)
+                         stderr=subprocess.STDOUT, universal_newlines=True, timeout=300)
     return run.stdout if run.returncode else None
 
 

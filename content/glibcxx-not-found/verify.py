@@ -10,7 +10,7 @@ def _import(**variables):
 def skip(device):
     import sys
     if not sys.platform.startswith("linux"):
-        return "libstdc++.so.6 is a matter of Linux"
+        return "libstdc++.so.6 is a matter of Linux", "libstdc++.so.6 只在 Linux 上有"
 
 
 def reproduce(device):

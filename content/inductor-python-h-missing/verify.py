@@ -6,7 +6,8 @@ def _compiler():
 
 def skip(device):
     if not _compiler():
-        return "no C compiler (gcc, clang or CC): that is another problem"
+        return ("no C compiler (gcc, clang or CC): that is another problem",
+                "没有 C 编译器（gcc、clang 或 CC）：那是另一个问题")
 
 
 def reproduce(device):

@@ -1,7 +1,7 @@
 def skip(device):
     import sys
     if sys.platform != "win32":
-        return "cl.exe is asked for on Windows only"
+        return "cl.exe is asked for on Windows only", "只有在 Windows 上才会去找 cl.exe"
 
 
 def work(x):

@@ -13,7 +13,7 @@ def workaround(device):
     import sys
     code = "import torch; print(torch.geqrf(torch.eye(3, device='mps'))[0].abs().sum().item())"
     run = subprocess.run([sys.executable, "-c", code], env=dict(os.environ, PYTORCH_ENABLE_MPS_FALLBACK="1"),
-                         stdout=subprocess.PIPE, universal_newlines=True, timeout=55, check=True)
+                         stdout=subprocess.PIPE, universal_newlines=True, timeout=300, check=True)
     return round(float(run.stdout.split()[-1]), 4)
 
 

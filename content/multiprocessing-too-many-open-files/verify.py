@@ -16,14 +16,15 @@ def _collect(strategy):
     import sys
 
     done = subprocess.run([sys.executable, "-c", CODE, strategy], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, timeout=55)
+                          stderr=subprocess.STDOUT, timeout=300)
     return done.stdout.decode(errors="replace")
 
 
 def skip(device):
     import sys
-
-    return None if sys.platform == "linux" else "file_descriptor sharing is the default on Linux only"
+    if sys.platform != "linux":
+        return ("file_descriptor sharing is the default on Linux only",
+                "只有 Linux 默认用 file_descriptor 方式共享")
 
 
 def reproduce(device):

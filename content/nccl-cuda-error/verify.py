@@ -27,13 +27,13 @@ def _all_gpus(**settings):
         ranks = [subprocess.Popen([sys.executable, "-c", RANK, str(rank)] + args, env=env,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                  for rank in range(world)]
-        return [rank.communicate(timeout=50)[0].decode(errors="replace") for rank in ranks]
+        return [rank.communicate(timeout=300)[0].decode(errors="replace") for rank in ranks]
 
 
 def skip(device):
     import torch
-
-    return None if torch.cuda.is_available() else "needs a CUDA GPU"
+    if not torch.cuda.is_available():
+        return "needs a CUDA GPU", "需要 CUDA GPU"
 
 
 def reproduce(device):

@@ -1,7 +1,7 @@
 def skip(device):
     import torch
     if torch.cuda.device_count() < 2:
-        return "needs two GPUs"
+        return "needs two GPUs", "需要两张 GPU"
 
 
 def _two_ranks(leave):
@@ -20,7 +20,7 @@ def _two_ranks(leave):
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
                  for r in range(2)]
         try:
-            return [r.communicate(timeout=55)[0] for r in ranks][0]
+            return [r.communicate(timeout=300)[0] for r in ranks][0]
         finally:
             for r in ranks:
                 r.kill()

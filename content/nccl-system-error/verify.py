@@ -21,15 +21,15 @@ def _one_rank(**settings):
     env = dict(os.environ, NCCL_DEBUG="WARN", **settings)
     with tempfile.TemporaryDirectory() as folder:
         store = pathlib.Path(folder, "store").as_uri()
-        done = subprocess.run([sys.executable, "-c", RANK, "0", "1", store], env=env, timeout=50,
+        done = subprocess.run([sys.executable, "-c", RANK, "0", "1", store], env=env, timeout=300,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return done.stdout.decode(errors="replace")
 
 
 def skip(device):
     import torch
-
-    return None if torch.cuda.is_available() else "needs a CUDA GPU"
+    if not torch.cuda.is_available():
+        return "needs a CUDA GPU", "需要 CUDA GPU"
 
 
 def reproduce(device):

@@ -6,7 +6,8 @@ def _installed():
 
 def skip(device):
     if not _installed():
-        return "none of torch-scatter, torch-sparse, torch-cluster, torch-spline-conv, pyg-lib is installed"
+        return ("none of torch-scatter, torch-sparse, torch-cluster, torch-spline-conv, pyg-lib is installed",
+                "torch-scatter、torch-sparse、torch-cluster、torch-spline-conv、pyg-lib 一个也没装")
 
 
 def reproduce(device):

@@ -1,7 +1,7 @@
 def skip(device):
     import torch
     if torch.cuda.get_device_capability() < (8, 9):
-        return "FP8 needs compute capability 8.9"
+        return "FP8 needs compute capability 8.9 or later", "FP8 要求计算能力不低于 8.9"
 
 
 def _rows(rows, device):

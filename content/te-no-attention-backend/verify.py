@@ -7,7 +7,7 @@ def _attention(allowed):
             "print('shape', list(te.DotProductAttention(2, 64, attn_mask_type='no_mask')(q, q, q).shape))")
     env = dict(os.environ, NVTE_FLASH_ATTN=allowed, NVTE_FUSED_ATTN=allowed, NVTE_UNFUSED_ATTN=allowed)
     run = subprocess.run([sys.executable, "-c", code], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                         universal_newlines=True, timeout=55)
+                         universal_newlines=True, timeout=300)
     return run.stdout
 
 

@@ -4,7 +4,7 @@ def _import(**changes):
     import sys
     env = {k: v for k, v in os.environ.items() if k not in changes}
     return subprocess.run([sys.executable, "-c", "import torch; print('sum', torch.ones(3).sum().item())"], env=env,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True, timeout=55).stdout
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True, timeout=300).stdout
 
 
 def reproduce(device):

@@ -1,6 +1,7 @@
 def skip(device):
     if not str(device).startswith("cuda"):
-        return "Triton's launcher is built only where there is a GPU"
+        return ("Triton's launcher is built only where there is a GPU",
+                "只有在有 GPU 的地方才会编译 Triton 的启动器")
 
 
 def reproduce(device):

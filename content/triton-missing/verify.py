@@ -1,6 +1,7 @@
 def skip(device):
     if not str(device).startswith("cuda"):
-        return "torch.compile needs Triton only on a GPU"
+        return ("torch.compile needs Triton only on a GPU",
+                "torch.compile 只有在 GPU 上才用到 Triton")
 
 
 def reproduce(device):

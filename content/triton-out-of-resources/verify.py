@@ -1,6 +1,6 @@
 def skip(device):
     if not str(device).startswith("cuda"):
-        return "a Triton kernel needs a GPU"
+        return "a Triton kernel needs a GPU", "Triton 核函数需要 GPU"
 
 
 def _corner(block, stages):

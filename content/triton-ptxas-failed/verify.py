@@ -1,6 +1,6 @@
 def skip(device):
     if not str(device).startswith("cuda"):
-        return "ptxas runs only for a GPU"
+        return "ptxas runs only for a GPU", "只有用到 GPU 时才会运行 ptxas"
 
 
 def work(x):

@@ -1,7 +1,7 @@
 def skip(device):
     import sys
     if sys.platform != "win32":
-        return "DLLs are a matter of Windows"
+        return "DLLs are a matter of Windows", "DLL 只在 Windows 上有"
 
 
 def _import(**variables):

@@ -137,6 +137,18 @@ std::string snippet_file_name(const std::string& id) {
   return name + ".py";
 }
 
+Json recorded_runs(const Entry& entry) {
+  Json runs = Json::array();
+  for (const auto& line : entry.verified) {
+    auto run = parse_json(line);
+    if (!run || !run->is_object() || run->value("verdict", Json()) == Json(kSkippedVerdict))
+      continue;
+    for (const auto* key : {"entry", "snippet", "output"}) run->erase(key);
+    runs.push_back(std::move(*run));
+  }
+  return runs;
+}
+
 std::string snippet_digest(std::string_view verify_py) {
   return "sha256:" + sha256_hex(verify_py);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/json.h"
 #include "engine/entry/entry.h"
 
 namespace tracelore {
@@ -15,6 +16,14 @@ std::string render_snippet(const Entry& entry, std::string_view harness,
 
 /// "verify_cuda_out_of_memory.py": a name that Python could import.
 std::string snippet_file_name(const std::string& id);
+
+/// The harness's verdict where it cannot be told here; such a line of verified.jsonl has its
+/// reason.
+inline constexpr std::string_view kSkippedVerdict = "SKIPPED";
+
+/// The recorded runs as answers give them: no skip, and without what only the machine that ran them
+/// needs.
+Json recorded_runs(const Entry& entry);
 
 /// "sha256:…" of the author's verify.py, by which recorded runs are tied to it.
 std::string snippet_digest(std::string_view verify_py);

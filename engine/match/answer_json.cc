@@ -130,18 +130,6 @@ Json snippet_json(const Reader& reader, const Entry& entry, const std::string& e
           {"code", render_snippet(entry, reader.harness(), entry_url)}};
 }
 
-Json verified_json(const Entry& entry) {
-  Json runs = Json::array();
-  for (const auto& line : entry.verified)
-    if (auto run = parse_json(line); run && run->is_object()) {
-      run->erase("entry");
-      run->erase("snippet");
-      run->erase("output");
-      runs.push_back(std::move(*run));
-    }
-  return runs;
-}
-
 Json match_json(const Reader& reader, const Match& match, const AnswerJsonOptions& options) {
   const Language language = options.language;
   const Article& article = match.entry->article(language);
@@ -163,7 +151,7 @@ Json match_json(const Reader& reader, const Match& match, const AnswerJsonOption
       {"causes", Json::array()},
       {"workarounds", Json::array()},
       {"snippet", snippet_json(reader, *match.entry, reference["url"].get<std::string>())},
-      {"verified", verified_json(*match.entry)}};
+      {"verified", recorded_runs(*match.entry)}};
   for (const auto& choice : match.causes)
     json["causes"].push_back(cause_json(match, choice.index, choice.decided, article));
   for (const auto& choice : match.workarounds)

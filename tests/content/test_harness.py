@@ -201,6 +201,10 @@ SKIPS = [
     Row("DeviceThatCannotShowIt", CURED, SKIPPED, "only be shown on cpu, cuda", ("--device", "mps")),
     Row("SnippetSaysSo", CURED + "def skip(device): return 'needs two GPUs, not ' + device\n", SKIPPED,
         "needs two GPUs, not cpu"),
+    Row("SnippetSaysSoInChinese", CURED + "def skip(device): return 'needs two GPUs', '需要两张 GPU'\n",
+        SKIPPED, "SKIPPED: 需要两张 GPU", environment={"LANG": "zh_CN.UTF-8"}),
+    Row("SnippetSaysSoInEnglish", CURED + "def skip(device): return 'needs two GPUs', '需要两张 GPU'\n",
+        SKIPPED, "SKIPPED: needs two GPUs"),
     Row("SnippetSaysNothing", CURED + "def skip(device): return None\n", WORKS),
     Row("SkipItselfFails", CURED + "def skip(device): return 1 / 0\n", ERROR, "ZeroDivisionError"),
     Row("InChinese", CURED, SKIPPED, "没有安装 triton", environment={"LANG": "zh_CN.UTF-8"},
@@ -373,9 +377,14 @@ class Report(Sandbox):
             "entry": "matmul-shapes", "url": ENTRY["url"], "verdict": WORKS, "exit_status": 10,
             "versions": {"python": sys.version.split()[0], "torch": "2.7.1"}, "device": "cpu",
             "device_name": os.uname().machine, "signature": "shapes",
-            "reason": "the problem is here, and the workaround cured it"})
+            "reason": "the problem is here, and the workaround cured it",
+            "reason_zh": "问题存在，解决办法有效"})
         for line in ("from here", "from a child", "torch 2.7.1", WORKS):
             self.assertIn(line, done.stderr)
+
+    def test_names_torch_where_the_snippet_needs_none(self):
+        report, _ = self.report(Row("", "def reproduce(device): pass\n", NOT_AFFECTED, entry={"requires": {}}))
+        self.assertEqual(report["versions"]["torch"], "2.7.1")
 
     def test_says_which_signature_matched(self):
         rows = [("shapes", "torch.renamed()"), ("domain", "math.sqrt(-1)"), ("observed", "raise Observed"),

@@ -75,6 +75,15 @@ TEST(Snippet, StandsInTheRealHarness) {
   EXPECT_EQ(snippet.find("ENTRY = {}"), std::string::npos);
 }
 
+TEST(RecordedRuns, HoldNoSkipAndNothingOfTheMachine) {
+  Entry entry;
+  entry.verified = {
+      R"({"entry": "x", "verdict": "NOT AFFECTED", "device": "cpu", "snippet": "sha256:1", "output": "sha256:2"})",
+      R"({"entry": "x", "verdict": "SKIPPED", "reason": "it can only be shown on cuda"})", "no json"};
+  EXPECT_EQ(recorded_runs(entry),
+            Json::parse(R"([{"verdict": "NOT AFFECTED", "device": "cpu"}])"));
+}
+
 TEST(Snippet, DigestIsOfTheAuthorsFile) {
   EXPECT_EQ(snippet_digest(""),
             "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
