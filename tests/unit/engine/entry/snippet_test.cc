@@ -79,9 +79,9 @@ TEST(RecordedRuns, HoldNoSkipAndNothingOfTheMachine) {
   Entry entry;
   entry.verified = {
       R"({"entry": "x", "verdict": "NOT AFFECTED", "device": "cpu", "snippet": "sha256:1", "output": "sha256:2"})",
-      R"({"entry": "x", "verdict": "SKIPPED", "reason": "it can only be shown on cuda"})", "no json"};
-  EXPECT_EQ(recorded_runs(entry),
-            Json::parse(R"([{"verdict": "NOT AFFECTED", "device": "cpu"}])"));
+      R"({"entry": "x", "verdict": "SKIPPED", "reason": "it can only be shown on cuda"})",
+      "no json"};
+  EXPECT_EQ(recorded_runs(entry), Json::parse(R"([{"verdict": "NOT AFFECTED", "device": "cpu"}])"));
 }
 
 TEST(Snippet, DigestIsOfTheAuthorsFile) {
