@@ -32,6 +32,21 @@ const Table& table_of(Language language) {
   return language == Language::kChinese ? chinese : english;
 }
 
+// Parameters quote what people sent: no control character of theirs reaches a terminal.
+void append_harmless(std::string& text, std::string_view value) {
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(value[at]);
+    const auto next = at + 1 < value.size() ? static_cast<unsigned char>(value[at + 1]) : 0xFFU;
+    const bool two_bytes = byte == 0xC2 && next >= 0x80 && next < 0xA0;  // U+0080 to U+009F
+    const bool control = (byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7f;
+    if (control || two_bytes)
+      text.append("\uFFFD");
+    else
+      text.push_back(value[at]);
+    if (two_bytes) ++at;
+  }
+}
+
 std::string fill(std::string_view text, const Params& params) {
   std::string filled;
   for (std::size_t at = 0; at < text.size();) {
@@ -43,7 +58,7 @@ std::string fill(std::string_view text, const Params& params) {
     const auto found =
         std::find_if(params.begin(), params.end(), [&](const auto& p) { return p.first == name; });
     if (found != params.end())
-      filled.append(found->second);
+      append_harmless(filled, found->second);
     else
       filled.append("⟦").append(name).append("⟧");
     at = close + 1;

@@ -10,8 +10,13 @@ namespace {
 
 constexpr std::size_t kLongestName = 64;    // bytes of a variable's name that are looked at
 constexpr std::size_t kLongestKey = 16384;  // bytes of a private key written in one line
+constexpr std::size_t kLongestLine = 512;   // bytes of a command that are looked at
 constexpr std::size_t kLongestValue =
     256;  // bytes of a value that are looked at to decide; a masked one is masked whole
+
+// What stands in a key file beside the key.
+constexpr std::array<std::string_view, 4> kKeyHeaders = {
+    "Proc-Type:", "DEK-Info:", "Version:", "Comment:"};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -94,6 +99,44 @@ class Redactor {
     after_words("wandb login ", 40);
     after_words("hooks.slack.com/services/", 20);
     after_words("hooks.slack.com/workflows/", 20);
+    after_words("discord.com/api/webhooks/", 20);
+    after_words("open.feishu.cn/open-apis/bot/v2/hook/", 20);
+    after_words("qyapi.weixin.qq.com/cgi-bin/webhook/send?key=", 20);
+    after_words("sshpass -p ", 1);
+    if (rest().starts_with("machine ")) netrc_line();
+    if (rest().starts_with("curl ")) curl_line();
+  }
+
+  std::string_view rest_of_line() const {
+    return rest().substr(0, std::min(rest().substr(0, kLongestLine).find('\n'), kLongestLine));
+  }
+
+  // "machine HOST login NAME password SECRET", as ~/.netrc has it.
+  void netrc_line() {
+    const auto line = rest_of_line();
+    std::size_t begin = 0;
+    for (const std::string_view word : {"machine", "", "login", "", "password"}) {
+      const auto end = std::min(line.find(' ', begin), line.size());
+      if (!word.empty() && line.substr(begin, end - begin) != word) return;
+      begin = std::min(end + 1, line.size());
+    }
+    mask(SecretKind::kPassword, at_ + begin, end_of_bare_value(at_ + begin, text_.size()));
+  }
+
+  // "curl … -u NAME:SECRET …".
+  void curl_line() {
+    const auto line = rest_of_line();
+    for (const std::string_view flag : {" -u ", " --user "}) {
+      const auto user = line.find(flag);
+      if (user == line.npos) continue;
+      const auto begin =
+          at_ + user + flag.size() + (is_quote(peek(at_ + user + flag.size())) ? 1 : 0);
+      const auto end = end_of_bare_value(begin, kLongestValue);
+      const auto colon = text_.substr(begin, end - begin).find(':');
+      if (colon != std::string_view::npos)
+        return mask(SecretKind::kPassword, begin + colon + 1,
+                    end_of_bare_value(begin, text_.size()));
+    }
   }
 
   // "Bearer abc123…": the value, where it is no word of a sentence.
@@ -163,8 +206,7 @@ class Redactor {
       if (begin == separator || !is_file_path()) return;
       const bool windows = peek(separator) == '\\';
       auto end = begin;
-      while (end - begin < kLongestName && end < text_.size() && !ends_folder(text_[end], windows))
-        ++end;
+      while (end < text_.size() && !ends_folder(text_[end], windows)) ++end;
       if (windows && peek(end) != '\\') end = std::min(end, text_.find_first_of(" \t", begin));
       while (end > begin && (text_[end - 1] == '.' || text_[end - 1] == ',')) --end;
       if (end > begin) mask(SecretKind::kHomeFolder, begin, end);
@@ -223,7 +265,8 @@ class Redactor {
       const auto begin = at_ + 1;
       const auto end = std::min(text_.find('\n', begin), text_.size());
       const auto line = text_.substr(std::min(begin, text_.size()), end - std::min(begin, end));
-      const bool header = line.starts_with("Proc-Type:") || line.starts_with("DEK-Info:");
+      const bool header = std::any_of(kKeyHeaders.begin(), kKeyHeaders.end(),
+                                      [&](auto name) { return line.starts_with(name); });
       if (line.empty() ? begin >= text_.size() : !header && !is_base64_line(line)) return;
       const auto visible = line.ends_with('\r') ? end - 1 : end;
       mask(SecretKind::kPrivateKey, begin, visible);

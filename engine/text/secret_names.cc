@@ -19,11 +19,14 @@ std::string canonical(std::string_view name) {
 }
 
 // Parts of names whose value is a secret whatever it looks like.
-constexpr std::array<std::string_view, 20> kSecretNames = {
+constexpr std::array<std::string_view, 35> kSecretNames = {
     "password",      "passwd",       "passphrase",  "secret",      "api_key",
     "apikey",        "access_key",   "private_key", "account_key", "accountkey",
     "access_token",  "auth_token",   "credential",  "signing_key", "encryption_key",
-    "authorization", "security_key", "db_pass",     "webhook_url", "session_token"};
+    "authorization", "security_key", "db_pass",     "webhook_url", "session_token",
+    "authtoken",     "accesstoken",  "accesskey",   "privatekey",  "accesssignature",
+    "key_data",      "smtp_pass",    "mail_pass",   "redis_pass",  "mysql_pass",
+    "user_pass",     "sudo_pass",    "mongo_pass",  "ftp_pass",    "identitytoken"};
 
 // Ends of names whose value is a secret where it looks made by a machine; `pad_token` and
 // `cache_key` are none.
@@ -35,6 +38,7 @@ constexpr std::array<std::string_view, 10> kSuspectEnds = {
 NameClass class_of_name(std::string_view written) {
   const auto name = canonical(written);
   const auto has = [&](std::string_view part) { return name.find(part) != std::string::npos; };
+  if (name.ends_with("name")) return NameClass::kPlain;  // of the secret, not the secret
   if (std::any_of(kSecretNames.begin(), kSecretNames.end(), has)) return NameClass::kSecret;
   const auto ends = [&](std::string_view end) {
     if (!name.ends_with(end)) return false;

@@ -8,7 +8,7 @@
 namespace tracelore {
 
 /// Bytes of the token that starts at the start of `text` ("ghp_…", "AKIA…", a JWT); 0 where none
-/// does. The caller sees to it that a word begins there. Looks at no more than it counts, and at
+/// does. `text` is not empty; the caller sees to it that a word begins there. Looks at no more than it counts, and at
 /// most a few hundred bytes beyond.
 std::size_t known_token(std::string_view text);
 

@@ -64,6 +64,10 @@ bool at_speaker(std::string_view rest) {
   return scan.lit("[rank") && scan.number(rank) && scan.lit("]:");
 }
 
+bool is_control(char c) {
+  return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r') || c == '\x7f';
+}
+
 char unescape(char c) {
   switch (c) {
     case 't':
@@ -93,8 +97,10 @@ std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
           const auto code = bare_code_length(line.substr(at + written.size() - 1, 24));
           if (code) drop = written.size() - 1 + code;
         }
-    } else if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r')
+    } else if (is_control(c))
       drop = 1;
+    else if (c == '\xC2' && at + 1 < line.size() && static_cast<unsigned char>(line[at + 1]) < 0xA0)
+      drop = 2;  // U+0080 to U+009F: some terminals take them for escapes
     else if (line.substr(at).starts_with(
                  "\xEF\xBB\xBF"))  // a mark in the middle: concatenated files
       drop = 3;

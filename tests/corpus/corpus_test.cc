@@ -10,6 +10,7 @@
 
 #include "engine/match/evaluate.h"
 #include "engine/match/matcher.h"
+#include "engine/text/redact.h"
 #include "indexer/build.h"
 
 namespace tracelore {
@@ -119,6 +120,28 @@ TEST_F(Corpus, TheIndexFindsWhatConfirmingEverySignatureFinds) {
     if (paste.size() > 200'000) continue;
     EXPECT_EQ(promised(answer(paste)), promised(answer(paste, /*use_index=*/false))) << path;
   }
+}
+
+// What an answer claims, as one string.
+std::string claims(const Answer& answer) {
+  std::string text(name_of(answer.verdict));
+  for (const auto& match : answer.matches)
+    text += " " + match.entry->id + "=" + std::string(name_of(match.verdict));
+  return text;
+}
+
+TEST_F(Corpus, MaskingSecretsChangesNoAnswer) {
+  std::vector<fs::path> paths = labelled_texts();
+  for (const auto& sample : samples()) paths.push_back(sample.path);
+  std::size_t masked = 0;
+  for (const auto& path : paths) {
+    const std::string paste = read(path);
+    const std::string safe = redact(paste);
+    if (safe == paste) continue;
+    ++masked;
+    EXPECT_EQ(claims(answer(safe)), claims(answer(paste))) << path;
+  }
+  EXPECT_GT(masked, 50U);
 }
 
 TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {

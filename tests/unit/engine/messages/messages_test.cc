@@ -95,6 +95,19 @@ TEST(Messages, ShowsWhatIsMissingInsteadOfNothing) {
             std::string::npos);
 }
 
+TEST(Messages, WhatIsQuotedDoesNothingToATerminal) {
+  const auto said = [](const std::string& id) {
+    return say(Language::kEnglish, "error.entry_not_found", {{"id", id}});
+  };
+  for (const auto* hostile : {"\x1b]0;evil\x07", "a\rb", "a\x08", "\x7f", "\u009b31m", "\x01"}) {
+    const auto text = said(hostile);
+    EXPECT_EQ(text.find_first_of("\x1b\x07\r\x08\x7f\x01"), text.npos) << text;
+    EXPECT_EQ(text.find("\u009b"), text.npos) << text;
+    EXPECT_NE(text.find("\uFFFD"), text.npos) << text;
+  }
+  EXPECT_NE(said("显存 é \xC2\n\tx").find("显存 é \xC2\n\tx"), std::string::npos);
+}
+
 TEST(Messages, AnErrorBeginsWithItsPlace) {
   const Error error{ErrorCode::kFileUnreadable, {3, 7}, "a/b.yaml", {{"path", "q"}}};
   EXPECT_TRUE(describe(Language::kEnglish, error).starts_with("a/b.yaml:3:7: "));

@@ -99,6 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"Colours", "\x1b[0;31ma\x1b[0m b", "a b\n", kNoteAnsi},
         {"ColoursAsCarets", "^[[31ma^[[0m", "a\n", kNoteAnsi},
         {"ColoursWithoutEscape", "[0;31ma[0m b[1]", "a b[1]\n", kNoteAnsi},
+        {"ControlsOfOtherKinds", "a\x7f\u009b31mb\u0085", "a31mb\n", kNoteAnsi},
         {"TitleSequence", "\x1b]0;title\aa", "a\n", kNoteAnsi},
         {"Html", "File &quot;x&quot;, in &lt;module&gt;", "File \"x\", in <module>\n", kNoteHtml},
         {"ProgressKeepsTheLastState", "10%|a| 1/9\r90%|b| 8/9\rdone\n", "done\n", kNoteProgress},
