@@ -98,7 +98,8 @@ std::vector<std::string> message_ids(Language language) {
 
 std::string describe(Language language, const Error& error) {
   std::string place;
-  if (!error.file.empty()) place = error.file + ":";
+  append_harmless(place, error.file);
+  if (!place.empty()) place += ":";
   if (error.at.line > 0)
     place += std::to_string(error.at.line) + ":" + std::to_string(error.at.column) + ":";
   if (!place.empty()) place += " ";

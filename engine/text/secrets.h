@@ -8,8 +8,8 @@
 namespace tracelore {
 
 /// Bytes of the token that starts at the start of `text` ("ghp_…", "AKIA…", a JWT); 0 where none
-/// does. `text` is not empty; the caller sees to it that a word begins there. Looks at no more than it counts, and at
-/// most a few hundred bytes beyond.
+/// does. `text` is not empty; the caller sees to it that a word begins there. Looks at no more than
+/// it counts, and at most a few hundred bytes beyond.
 std::size_t known_token(std::string_view text);
 
 /// Whether `value` is long and mixed enough to be made by a machine: what stands behind `…_token=`.
