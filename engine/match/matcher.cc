@@ -122,6 +122,7 @@ class Search {
 
   std::vector<Finding> judged(const Environment& environment) const {
     std::vector<Finding> findings = guides_;
+    for (auto& guide : findings) guide.applies = applies_to(*guide.entry, environment);
     for (const auto& row : found_) {
       auto finding = best_finding(row.second, paste_, environment);
       finding.shared_message = shares_message(finding);

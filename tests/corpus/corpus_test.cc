@@ -171,6 +171,8 @@ TEST_F(Corpus, AGraphBreakIdThatNoEntryKnowsIsAnsweredWithTheGuide) {
   EXPECT_EQ(found.verdict, Verdict::kRelated);
   ASSERT_FALSE(found.matches.empty());
   EXPECT_EQ(found.matches.front().entry->id, "read-dynamo-log");
+  EXPECT_EQ(found.matches.front().applies.status, Applies::kUnbound);
+  EXPECT_FALSE(found.matches.front().applies.because.id.empty());
   EXPECT_EQ(found.unknown_graph_breaks, std::vector<std::string>{"GB0777"});
 }
 
