@@ -8,10 +8,6 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kLongest = 3;
-constexpr std::uint64_t kFnvStart = 0xcbf29ce484222325ULL;
-constexpr std::uint64_t kFnvPrime = 0x100000001b3ULL;
-
 static_assert(std::endian::native == std::endian::little, "the file is little-endian");
 
 // The file: this header, then the rows.
@@ -21,17 +17,6 @@ struct Header {
   std::uint64_t rows;
 };
 constexpr char kMagic[8] = {'T', 'L', 'A', 'N', 'C', 'H', 'R', '1'};
-
-std::uint64_t mix(std::uint64_t hash) {
-  hash = (hash ^ (hash >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-  hash = (hash ^ (hash >> 27U)) * 0x94d049bb133111ebULL;
-  return hash ^ (hash >> 31U);
-}
-
-std::uint64_t add_word(std::uint64_t hash, std::string_view word) {
-  for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * kFnvPrime;
-  return (hash ^ static_cast<unsigned char>(' ')) * kFnvPrime;
-}
 
 Header header_for(std::string_view generation, std::size_t rows) {
   Header header{};
@@ -48,25 +33,23 @@ tl::unexpected<Error> corrupt(const std::string& path) {
 
 }  // namespace
 
-std::uint64_t shingle_hash(std::span<const std::string_view> words) {
-  std::uint64_t hash = kFnvStart;
-  for (const auto word : words) hash = add_word(hash, word);
-  return mix(hash);
-}
-
-void add_shingles(std::span<const std::string_view> words, std::vector<std::uint64_t>& hashes) {
-  hashes.reserve(hashes.size() + words.size() * kLongest);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::uint64_t hash = kFnvStart;
-    for (std::size_t n = 0; n < kLongest && i + n < words.size(); ++n) {
-      hash = add_word(hash, words[i + n]);
-      hashes.push_back(mix(hash));
-    }
-  }
-}
-
 Anchors::Anchors(std::vector<AnchorRow> rows) : rows_(std::move(rows)) {
   std::sort(rows_.begin(), rows_.end());
+  make_tables();
+}
+
+void Anchors::make_tables() {
+  const std::size_t bits = std::bit_ceil(rows_.size() * 16 + 64);
+  present_.assign(bits / 64, 0);
+  const std::size_t buckets = std::bit_ceil(rows_.size() + 2);
+  shift_ = 64 - static_cast<unsigned>(std::countr_zero(buckets));
+  starts_.assign(buckets + 1, static_cast<std::uint32_t>(rows_.size()));
+  for (std::size_t i = rows_.size(); i-- > 0;) {
+    const auto low = rows_[i].hash & (bits - 1);
+    present_[low / 64] |= std::uint64_t{1} << (low % 64);
+    starts_[rows_[i].hash >> shift_] = static_cast<std::uint32_t>(i);
+  }
+  for (std::size_t i = buckets; i-- > 0;) starts_[i] = std::min(starts_[i], starts_[i + 1]);
 }
 
 Result<Anchors> Anchors::read(const std::string& path, std::string_view generation,
@@ -98,6 +81,7 @@ Result<Anchors> Anchors::parse(std::string_view bytes, const std::string& name,
                      std::all_of(anchors.rows_.begin(), anchors.rows_.end(),
                                  [&](const AnchorRow& row) { return row.entry < entries; });
   if (!sound) return corrupt(name);
+  anchors.make_tables();
   return anchors;
 }
 
@@ -113,9 +97,15 @@ Result<void> Anchors::write(const std::string& path, std::string_view generation
 }
 
 std::span<const AnchorRow> Anchors::under(std::uint64_t hash) const {
-  const auto less = [](const auto& a, const auto& b) { return a.hash < b.hash; };
-  const auto [first, last] =
-      std::equal_range(rows_.begin(), rows_.end(), AnchorRow{hash, 0, 0}, less);
+  if (rows_.empty()) return {};
+  const auto low = hash & (present_.size() * 64 - 1);
+  if ((present_[low / 64] >> (low % 64) & 1U) == 0) return {};
+  const auto bucket = hash >> shift_;
+  auto first = rows_.begin() + starts_[bucket];
+  const auto end = rows_.begin() + starts_[bucket + 1];
+  while (first != end && first->hash < hash) ++first;
+  auto last = first;
+  while (last != end && last->hash == hash) ++last;
   return {first, last};
 }
 

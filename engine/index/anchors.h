@@ -12,15 +12,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/text/shingles.h"
 
 namespace tracelore {
-
-/// Hash of one to three words; the same on every machine (it is stored). FNV-1a over the words,
-/// each ended by a blank, then mixed (the finaliser of SplitMix64), so that rows spread evenly.
-std::uint64_t shingle_hash(std::span<const std::string_view> words);
-
-/// Appends the hashes of every run of one to three words of `words` to `hashes`.
-void add_shingles(std::span<const std::string_view> words, std::vector<std::uint64_t>& hashes);
 
 /// One row: sorted by hash, then entry, then signature.
 struct AnchorRow {
@@ -31,8 +25,9 @@ struct AnchorRow {
 };
 static_assert(sizeof(AnchorRow) == 16);
 
-/// The whole array in memory: 16 bytes a signature. Read, not mapped: a file that is truncated
-/// underneath a running server must not kill it (docs/decisions/0003-anchors-in-memory.md).
+/// The whole array in memory: about 24 bytes a signature. Read, not mapped: a file that is
+/// truncated underneath a running server must not kill it
+/// (docs/decisions/0003-anchors-in-memory.md).
 class Anchors {
  public:
   Anchors() = default;
@@ -52,11 +47,16 @@ class Anchors {
   Result<void> write(const std::string& path, std::string_view generation) const;
 
   std::span<const AnchorRow> rows() const { return rows_; }
-  /// The rows filed under one hash.
+  /// The rows filed under one hash. Most hashes have none, which one look into a small table says.
   std::span<const AnchorRow> under(std::uint64_t hash) const;
 
  private:
+  void make_tables();
+
   std::vector<AnchorRow> rows_;
+  std::vector<std::uint64_t> present_;  // a bit for the low bits of every hash, 16 bits a row
+  std::vector<std::uint32_t> starts_;   // by the high bits of a hash: its first row
+  unsigned shift_ = 0;                  // of those high bits
 };
 
 }  // namespace tracelore

@@ -264,15 +264,14 @@ std::optional<Confirmation> confirm(const Signature& signature, const Paste& pas
   return found;
 }
 
-double coverage(const Signature& signature, const std::vector<std::uint64_t>& paste_shingles) {
+double coverage(const Signature& signature, const ShingleSet& paste_shingles) {
   std::size_t total = 0;
   std::size_t present = 0;
   for (const auto& run : signature.pattern.literal_words())
     for (std::size_t i = 0; i + 1 < run.size(); ++i) {
       const std::array<std::string_view, 2> pair = {run[i], run[i + 1]};
       ++total;
-      present +=
-          std::binary_search(paste_shingles.begin(), paste_shingles.end(), shingle_hash(pair));
+      present += paste_shingles.contains(shingle_hash(pair));
     }
   return present < kMinSharedPairs ? 0 : static_cast<double>(present) / static_cast<double>(total);
 }

@@ -9,6 +9,7 @@
 
 #include "engine/entry/entry.h"
 #include "engine/match/passage.h"
+#include "engine/text/shingles.h"
 
 namespace tracelore {
 
@@ -54,6 +55,6 @@ std::optional<Confirmation> confirm(const Signature& signature, const Paste& pas
 
 /// The share of a template's word pairs that stand in the passage, 0 to 1: orders what nothing
 /// confirmed. 0 where the common pairs are too few to tell anything.
-double coverage(const Signature& signature, const std::vector<std::uint64_t>& paste_shingles);
+double coverage(const Signature& signature, const ShingleSet& paste_shingles);
 
 }  // namespace tracelore

@@ -67,7 +67,7 @@ class Search {
   }
 
   // Every signature of an entry that only shares words with the paste.
-  Result<void> try_entry(EntryNumber number, const std::vector<std::uint64_t>& shingles) {
+  Result<void> try_entry(EntryNumber number, const ShingleSet& shingles) {
     if (found_.count(number) > 0) return {};
     const auto entry = reader_.entry(number);
     if (!entry) return fail(entry.error());
@@ -181,11 +181,15 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   auto text =
       roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
   if (!text) return fail(text.error());
-  for (const auto& candidate : *text)
-    if (auto done = search.try_entry(candidate.entry, shingles); !done) return fail(done.error());
+  if (!text->empty() || trace) {
+    const ShingleSet set(shingles);
+    for (const auto& candidate : *text)
+      if (auto done = search.try_entry(candidate.entry, set); !done) return fail(done.error());
+    if (trace) trace->shingles = set.size();
+  }
   search.guide_to(unknown_graph_breaks(reader, paste));
   auto findings = search.judged(environment);
-  if (trace) *trace = MatchTrace{shingles.size(), exact, *text, findings};
+  if (trace) *trace = MatchTrace{trace->shingles, exact, *text, findings};
   return findings;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/index/anchors.h"
+#include "engine/text/shingles.h"
 
 namespace tracelore {
 namespace {
@@ -23,10 +23,15 @@ Passage lines_passage(const Report& report, bool (*wanted)(LineKind)) {
   std::vector<const CleanLine*> lines;
   for (const auto& line : report.lines)
     if (wanted(line.kind)) lines.push_back(&line);
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const auto* a, const auto* b) { return a->stream < b->stream; });
+  const auto by_stream = [](const auto* a, const auto* b) { return a->stream < b->stream; };
+  if (!std::is_sorted(lines.begin(), lines.end(), by_stream))
+    std::stable_sort(lines.begin(), lines.end(), by_stream);
   std::string text;
   std::vector<Passage::LineStart> starts;
+  std::size_t bytes = 0;
+  for (const auto* line : lines) bytes += line->text.size() + 1;
+  text.reserve(bytes);
+  starts.reserve(lines.size());
   for (const auto* line : lines) {
     starts.push_back({text.size(), line->source.first, line->source.last > line->source.first});
     text.append(report.text_of(*line)).push_back('\n');
@@ -82,16 +87,12 @@ std::vector<Passage> passages_of(const Report& report) {
 }
 
 std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages) {
-  std::vector<std::uint64_t> hashes;
+  std::vector<std::uint64_t> hashes, words;
   for (const auto& passage : passages) {
-    const auto words = match_words(passage.text());
-    std::vector<std::string_view> views;
-    views.reserve(words.size());
-    for (const auto& word : words) views.push_back(word.text);
-    add_shingles(views, hashes);
+    words.clear();
+    add_word_hashes(passage.text(), words);
+    add_shingles(words, hashes);
   }
-  std::sort(hashes.begin(), hashes.end());
-  hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
   return hashes;
 }
 

@@ -50,7 +50,7 @@ class Passage {
 /// then the log lines. Where there are no such lines, there is no such passage.
 std::vector<Passage> passages_of(const Report& report);
 
-/// The shingle hashes of every passage, sorted and unique: what the exact leg looks up.
+/// The shingle hashes of every passage, in order, repeated ones too: what the exact leg looks up.
 std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages);
 
 /// Dynamo's graph-break ids that the paste names ("GB0025", "gb0025.html"), upper case, unique.

@@ -107,7 +107,7 @@ struct Agreement {
 // One shape of a function: where in it frames can stand.
 struct Shape {
   std::uint64_t span = 0;
-  std::vector<std::int64_t> offsets;
+  std::vector<std::int64_t>& offsets;
   std::string_view nibbles;
 
   unsigned digest_of(std::size_t index) const {
@@ -168,6 +168,7 @@ class FrameTable::Block {
     std::int64_t line;
     std::optional<unsigned> wanted;
     Agreement& found;
+    std::vector<std::int64_t> offsets = {};  // of the shape at hand
   };
 
   void list_functions() {
@@ -185,8 +186,9 @@ class FrameTable::Block {
 
   // Reads one shape, and compares it where there is something to compare it with.
   static void shape(Cursor& meta, Cursor& nibbles, Walk* walk) {
-    Shape shape;
-    shape.span = meta.number();
+    std::vector<std::int64_t> unused;
+    Shape shape{meta.number(), walk ? walk->offsets : unused, {}};
+    shape.offsets.clear();
     const auto count = meta.number();
     std::int64_t offset = 0;
     for (std::uint64_t i = 0; i < count && meta.ok(); ++i) {
@@ -226,18 +228,16 @@ class FrameTable::Block {
 
 namespace {
 
-// "torch/nn/modules/module.py" of ".../site-packages/torch/nn/modules/module.py", either slash:
-// every part from a folder "torch" on, the longest first.
-std::vector<std::string> paths_in_torch(std::string_view file) {
-  std::string path(file.substr(file.size() - std::min<std::size_t>(file.size(), 512)));
-  std::replace(path.begin(), path.end(), '\\', '/');
-  path.erase(
-      std::unique(path.begin(), path.end(), [](char a, char b) { return a == '/' && b == '/'; }),
-      path.end());
-  std::vector<std::string> paths;
-  for (auto at = path.find("torch/"); at != std::string::npos; at = path.find("torch/", at + 1))
-    if (at == 0 || path[at - 1] == '/') paths.push_back(path.substr(at));
-  return paths;
+// The end of a path, with one slash for every run of either kind.
+std::string_view with_slashes(std::string_view file, std::string& made) {
+  const auto end = file.substr(file.size() - std::min<std::size_t>(file.size(), 512));
+  if (end.find('\\') == end.npos && end.find("//") == end.npos) return end;
+  made = end;
+  std::replace(made.begin(), made.end(), '\\', '/');
+  made.erase(
+      std::unique(made.begin(), made.end(), [](char a, char b) { return a == '/' && b == '/'; }),
+      made.end());
+  return made;
 }
 
 bool same_frame(const FrameLine& a, const FrameLine& b) {
@@ -275,15 +275,23 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
     file.block = std::make_unique<std::atomic<std::shared_ptr<const Block>>>();
     table.files_.push_back(std::move(file));
   }
+  for (std::size_t i = 0; i < table.files_.size(); ++i)
+    table.by_path_.emplace(table.files_[i].path, i);
   if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
   return table;
 }
 
-const FrameTable::File* FrameTable::find(std::string_view path) const {
-  const auto found =
-      std::lower_bound(files_.begin(), files_.end(), path,
-                       [](const File& file, std::string_view p) { return file.path < p; });
-  return found != files_.end() && found->path == path ? &*found : nullptr;
+// "torch/nn/modules/module.py" of ".../site-packages/torch/nn/modules/module.py": every part from a
+// folder "torch" on, the longest first.
+const FrameTable::File* FrameTable::find(std::string_view file) const {
+  std::string made;
+  const auto path = with_slashes(file, made);
+  for (auto at = path.find("torch/"); at != path.npos; at = path.find("torch/", at + 1)) {
+    if (at > 0 && path[at - 1] != '/') continue;
+    if (const auto found = by_path_.find(path.substr(at)); found != by_path_.end())
+      return &files_[found->second];
+  }
+  return nullptr;
 }
 
 std::shared_ptr<const FrameTable::Block> FrameTable::block_of(const File& file) {
@@ -294,15 +302,11 @@ std::shared_ptr<const FrameTable::Block> FrameTable::block_of(const File& file) 
 }
 
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
-  if (frame.line == 0) return 0;
-  for (const auto& path : paths_in_torch(frame.file)) {
-    const auto* file = find(path);
-    if (file == nullptr) continue;
-    const auto found = block_of(*file)->agreement(frame);
-    if (found.same_text != 0) return found.same_text;
-    return found.at_line != 0 ? found.at_line : found.in_range;
-  }
-  return 0;
+  const auto* file = frame.line == 0 ? nullptr : find(frame.file);
+  if (file == nullptr) return 0;
+  const auto found = block_of(*file)->agreement(frame);
+  if (found.same_text != 0) return found.same_text;
+  return found.at_line != 0 ? found.at_line : found.in_range;
 }
 
 std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frames) const {

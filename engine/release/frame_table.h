@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace tracelore {
@@ -61,10 +62,11 @@ class FrameTable {
         block;  // empty until it is asked for
   };
   static std::shared_ptr<const Block> block_of(const File& file);
-  const File* find(std::string_view path) const;
+  const File* find(std::string_view file) const;
 
   std::vector<std::string> releases_;
-  std::vector<File> files_;  // sorted by path
+  std::vector<File> files_;
+  std::unordered_map<std::string_view, std::size_t> by_path_;  // into files_
 };
 
 }  // namespace tracelore

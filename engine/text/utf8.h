@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace tracelore {
@@ -27,6 +29,19 @@ constexpr char32_t next_code_point(std::string_view text, std::size_t& at) {
   if (overlong || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return kNoCodePoint;
   at = start + 1 + more;
   return code;
+}
+
+/// The first byte at or after `at` that is zero or no ASCII, the size where there is none: what
+/// stands before it needs no decoding. Eight bytes at a time.
+inline std::size_t end_of_ascii(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    if (((word | (word - kOnes)) & kHigh) != 0) break;
+  }
+  while (at < text.size() && static_cast<signed char>(text[at]) > 0) ++at;
+  return at;
 }
 
 }  // namespace tracelore

@@ -100,7 +100,7 @@ bool begins_in_destructor(const Exception& exception) {
 
 void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {
   std::size_t previous_end = 0;
-  int previous = -1;  // index in `all` of the last exception of the claim before
+  int previous = -1;     // index in `all` of the last exception of the claim before
   bool ignored = false;  // the chain that `previous` belongs to
   for (auto& claim : claims) {
     const auto link =
@@ -130,9 +130,12 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
   std::vector<Found> all;
   std::vector<std::pair<std::uint32_t, LineKind>> kinds;
+  const auto possible = formats_for(clean.text);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;
-    for (const auto& format : formats()) {
+    for (std::size_t row = 0; row < formats().size(); ++row) {
+      if ((possible >> row & 1U) == 0) continue;
+      const auto& format = formats()[row];
       const auto before = claims.size();
       format.recognise(view, claims);
       for (auto at = before; at < claims.size(); ++at)

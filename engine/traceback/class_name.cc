@@ -152,19 +152,19 @@ std::optional<ExceptionLine> exception_line(std::string_view line) {
   if (text.size() < 3) return std::nullopt;
   const auto name = leading_name(text);
   if (name.size() < 2) return std::nullopt;
+  const auto rest = text.substr(name.size());
+  const auto colon = colon_length(rest);
+  if (!rest.empty() && colon == 0) return std::nullopt;
   ExceptionLine found;
   found.type = name;
   found.begin = indent_of(line);
   found.strong = is_exception_name(name);
-  const auto rest = text.substr(name.size());
   if (!found.strong && rest.starts_with(":"))
     if (const auto known = retyped_name(name); !known.empty()) {
       found.type = known;
       found.strong = true;
     }
   if (rest.empty()) return found;
-  const auto colon = colon_length(rest);
-  if (colon == 0) return std::nullopt;
   // "C:\Users", "http://host", "std::string" are none.
   if (rest.size() > colon && rest[colon] != ' ' && rest[colon] != '\t' && !found.strong)
     return std::nullopt;
@@ -181,7 +181,11 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
     }
     const auto name = leading_name(line.substr(at));
     const auto end = at + (name.empty() ? 1 : name.size());
-    if (!is_exception_name(name)) {
+    const auto rest = line.substr(end);
+    const auto colon = colon_length(rest);
+    const bool quoted =
+        rest.size() > 3 && rest[0] == '(' && (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\');
+    if ((colon == 0 && !quoted) || !is_exception_name(name)) {
       at = end;
       continue;
     }
@@ -189,16 +193,13 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
     found.type = name;
     found.begin = at;
     found.strong = true;
-    const auto rest = line.substr(end);
-    const auto colon = colon_length(rest);
     const bool code = is_code_before(line.substr(at > 80 ? at - 80 : 0, at > 80 ? 80 : at));
     if (colon > 0 && !code && rest.size() > colon &&
         (rest[colon] == ' ' || is_blank(rest[colon]) || colon > 1)) {
       found.message = ltrim(rest.substr(colon));
       if (!found.message.empty()) return found;
     }
-    if (!code && rest.size() > 3 && rest[0] == '(' &&
-        (rest[1] == '"' || rest[1] == '\'' || rest[1] == '\\')) {
+    if (!code && quoted) {
       found.message = quoted_text(rest.substr(1));
       found.repr = true;
       if (found.message.size() > 3) return found;

@@ -29,13 +29,17 @@ bool has_bare_codes(std::string_view line) {
   return false;
 }
 
-std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most,
+std::vector<Piece> undress_lines(std::vector<SourceLine>& lines, std::size_t most,
                                  std::uint32_t& notes) {
   const bool bare = std::any_of(lines.begin(), lines.end(),
                                 [](const auto& line) { return has_bare_codes(line.text); });
   std::vector<Piece> pieces;
   pieces.reserve(lines.size());
-  for (const auto& line : lines) {
+  for (auto& line : lines) {
+    if (pieces.size() < most && !may_be_dressed(line.text, bare)) {
+      pieces.push_back({std::move(line.text), {line.number, line.number}, line.bytes});
+      continue;
+    }
     bool ansi = false, html = false, progress = false;
     const auto plain = undo_html(strip_ansi(line.text, bare, ansi), html);
     std::size_t count = 0;
@@ -86,12 +90,17 @@ bool opens_error(std::string_view text) {
 // A terminal breaks at its last column; 0 where the paste shows no such column.
 std::size_t wrap_column(const std::vector<Piece>& pieces) {
   std::size_t widest = 0;
-  for (const auto& piece : pieces) widest = std::max(widest, display_width(piece.text));
+  std::vector<std::size_t> widths;
+  widths.reserve(pieces.size());
+  for (const auto& piece : pieces) {
+    widths.push_back(display_width(piece.text));
+    widest = std::max(widest, widths.back());
+  }
   if (widest < 60 || widest > 260) return 0;
   std::size_t broken = 0, full = 0, errors = 0, inside = 0;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
-    if (display_width(text) != widest) continue;
+    if (widths[at] != widest) continue;
     if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") ||
         rtrim(text).ends_with("|"))
       return 0;
@@ -146,6 +155,7 @@ constexpr std::array<std::string_view, 9> kRecordContinues = {"CUDA kernel error
 class StreamBook {
  public:
   std::uint32_t id_of(const std::string& name) {
+    if (name.empty() && !names_.empty()) return 0;  // the first name is the empty one
     const auto [found, fresh] = ids_.try_emplace(name, static_cast<std::uint32_t>(names_.size()));
     if (fresh) names_.push_back(name);
     return found->second;
@@ -182,7 +192,7 @@ void append_line(CleanText& out, const Piece& piece, std::string_view text,
 void take_off_margin(std::vector<Piece>& pieces) {
   std::size_t margin = std::string::npos;
   for (const auto& piece : pieces)
-    if (!trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
+    if (margin > 0 && !trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
   if (margin == 0 || margin == std::string::npos || pieces.size() < 2) return;
   for (auto& piece : pieces) piece.text.erase(0, std::min(margin, piece.text.size()));
 }

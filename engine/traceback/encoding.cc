@@ -8,6 +8,8 @@
 #include <memory>
 #include <utility>
 
+#include "engine/text/utf8.h"
+
 namespace tracelore::parsing {
 namespace {
 
@@ -41,7 +43,7 @@ Utf8Census count_utf8(std::string_view text) {
   Utf8Census census;
   for (std::size_t at = 0; at < text.size();) {
     if (static_cast<unsigned char>(text[at]) < 0x80) {
-      ++at;
+      at = end_of_ascii(text, at + 1);
       continue;
     }
     const auto length = utf8_length(text, at);
@@ -53,6 +55,7 @@ Utf8Census count_utf8(std::string_view text) {
 
 // UTF-16 without a mark: console output is mostly ASCII, so every second byte is zero.
 std::string utf16_by_zeros(std::string_view sample) {
+  if (sample.find('\0') == sample.npos) return "";
   std::size_t even = 0, odd = 0;
   for (std::size_t at = 0; at < sample.size(); ++at)
     if (sample[at] == '\0') ++(at % 2 ? odd : even);
@@ -99,6 +102,10 @@ bool is_gb18030(std::string_view sample) {
 
 void append_clean_utf8(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
+    const auto plain = end_of_ascii(text, at);
+    out.append(text, at, plain - at);
+    at = plain;
+    if (at == text.size()) break;
     if (text[at] == '\0') {
       ++at;
       continue;
@@ -148,6 +155,13 @@ struct Splitter {
   std::size_t width = 1;
   std::size_t low = 0;  // offset of the byte that holds an ASCII character within a unit
 
+  // The first `wanted` at or after `at`, the size where there is none.
+  std::size_t find(std::size_t at, char wanted) const {
+    if (width == 1) return std::min(paste.find(wanted, at), paste.size());
+    while (at < paste.size() && !is(at, wanted)) at += width;
+    return std::min(at, paste.size());
+  }
+
   bool is(std::size_t at, char wanted) const {
     if (at + width > paste.size() || paste[at + low] != wanted) return false;
     return width == 1 || paste[at + 1 - low] == '\0';
@@ -157,14 +171,10 @@ struct Splitter {
 std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
   std::vector<Span> spans;
   const auto& paste = splitter.paste;
-  bool has_newline = false;
-  for (std::size_t at = begin; at + splitter.width <= paste.size() && !has_newline;
-       at += splitter.width)
-    has_newline = splitter.is(at, '\n');
-  const char end = has_newline ? '\n' : '\r';
+  const char end = splitter.find(begin, '\n') < paste.size() ? '\n' : '\r';
   std::size_t start = begin;
-  for (std::size_t at = begin; at < paste.size(); at += splitter.width) {
-    if (!splitter.is(at, end)) continue;
+  for (std::size_t at = splitter.find(begin, end); at < paste.size();
+       at = splitter.find(at + splitter.width, end)) {
     std::size_t stop = at;
     if (end == '\n' && stop >= start + splitter.width && splitter.is(stop - splitter.width, '\r'))
       stop -= splitter.width;

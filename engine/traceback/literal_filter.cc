@@ -81,4 +81,21 @@ LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) 
   return {};
 }
 
+std::uint64_t LiteralFilter::tags_in(std::string_view text) const {
+  std::uint64_t tags = 0;
+  for (std::size_t at = 0; at + kPiece <= text.size(); at += 2) {
+    const auto bytes = load(text.data() + at);
+    const auto hash = hash_of(bytes);
+    if ((bitmap_[hash >> 6U] >> (hash & 63U) & 1U) == 0) continue;
+    for (auto next = heads_[hash >> 4U]; next != 0; next = pieces_[next - 1].next) {
+      const Piece& piece = pieces_[next - 1];
+      const auto& literal = literals_[piece.literal];
+      const auto tag = std::uint64_t{1} << literal.tag;
+      if (piece.bytes != bytes || at < piece.offset || (tags & tag) != 0) continue;
+      if (text.substr(at - piece.offset).starts_with(literal.text)) tags |= tag;
+    }
+  }
+  return tags;
+}
+
 }  // namespace tracelore::parsing

@@ -31,6 +31,9 @@ class LiteralFilter {
   /// Linear in the text; safe from several threads once everything is added.
   Hit next(std::string_view text, std::size_t from) const;
 
+  /// A bit for each tag under 64 of which a literal stands anywhere in the text.
+  std::uint64_t tags_in(std::string_view text) const;
+
  private:
   struct Piece {
     std::uint32_t bytes = 0;

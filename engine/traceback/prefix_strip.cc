@@ -1,3 +1,6 @@
+#include <array>
+#include <bit>
+
 #include "engine/traceback/prefixes.h"
 
 namespace tracelore::parsing {
@@ -18,6 +21,21 @@ constexpr PrefixSet bit(std::size_t row) {
   return PrefixSet{1} << row;
 }
 
+// The rows that may begin with a byte: nearly none for most bytes.
+PrefixSet rows_beginning(char first) {
+  static const auto table = [] {
+    std::array<PrefixSet, 256> sets = {};
+    for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
+      const auto starts = prefix_rows()[row].starts;
+      for (std::size_t byte = 0; byte < sets.size(); ++byte)
+        if (starts.empty() || starts.find(static_cast<char>(byte)) != starts.npos)
+          sets[byte] |= bit(row);
+    }
+    return sets;
+  }();
+  return table[static_cast<unsigned char>(first)];
+}
+
 // What must stand behind a doubtful prefix for it to be believed at once.
 bool is_emphatic(std::string_view rest) {
   const auto text = ltrim(rest);
@@ -31,8 +49,9 @@ bool is_loguru_mark(std::string_view line) {
 }
 
 bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefixes& found) {
-  for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
-    if (!(believed & bit(row))) continue;
+  if (at >= line.size()) return false;
+  for (auto left = believed & rows_beginning(line[at]); left != 0; left &= left - 1) {
+    const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{line, at};
     if (!attempt(scan, [&] { return prefix_rows()[row].read(scan, found); })) continue;
     if (scan.at == at) continue;
@@ -59,8 +78,10 @@ void PrefixCensus::count(std::string_view line) {
   // Doubtful prefixes stand behind sure ones ("2025-08-04T07:00:00Z 3: Traceback").
   Prefixes ignored;
   const auto rest = strip_prefixes(line, sure_prefixes(), ignored);
-  for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
-    if (prefix_rows()[row].evidence == Evidence::kNone) continue;
+  if (rest.empty()) return;
+  static const PrefixSet doubtful = ~sure_prefixes();
+  for (auto left = doubtful & rows_beginning(rest[0]); left != 0; left &= left - 1) {
+    const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{rest};
     Prefixes found;
     if (!prefix_rows()[row].read(scan, found)) continue;

@@ -341,27 +341,30 @@ bool box_wall(Scan& scan, Prefixes& found) {
   return true;
 }
 
+constexpr std::string_view kUpper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 constexpr std::array<PrefixRow, 20> kRows = {{
-    {"kubernetes-pod", Evidence::kNone, false, kubernetes_pod},
-    {"torch-rank", Evidence::kNone, false, torch_rank},
-    {"torchrun-tee", Evidence::kNone, false, torchrun_tee},
-    {"mpi-tag", Evidence::kNone, false, mpi_tag},
-    {"actor-pid", Evidence::kNone, false, actor_pid},
-    {"journal", Evidence::kNone, false, journal},
-    {"time-stamp", Evidence::kNone, true, time_stamp},
-    {"cri-stream", Evidence::kNone, true, cri_stream},
-    {"glog", Evidence::kNone, true, glog},
-    {"dynamo-frame", Evidence::kNone, false, dynamo_frame},
-    {"level-first", Evidence::kNone, true, level_first},
-    {"level-after-time", Evidence::kNone, true, level_after_time},
-    {"bracket-level", Evidence::kNone, true, bracket_level},
-    {"stream-name", Evidence::kEmphatic, false, stream_name},
-    {"compose-service", Evidence::kEmphatic, false, compose_service},
-    {"slurm-label", Evidence::kEmphatic, false, slurm_label},
-    {"quote", Evidence::kEmphatic, false, quote},
-    {"comment", Evidence::kEmphatic, false, comment},
-    {"pytest-error", Evidence::kNone, true, pytest_error},
-    {"box-wall", Evidence::kNone, true, box_wall},
+    {"kubernetes-pod", "[", Evidence::kNone, false, kubernetes_pod},
+    {"torch-rank", "[", Evidence::kNone, false, torch_rank},
+    {"torchrun-tee", "[", Evidence::kNone, false, torchrun_tee},
+    {"mpi-tag", "[", Evidence::kNone, false, mpi_tag},
+    {"actor-pid", "(", Evidence::kNone, false, actor_pid},
+    {"journal", kUpper, Evidence::kNone, false, journal},
+    {"time-stamp", "[0123456789", Evidence::kNone, true, time_stamp},
+    {"cri-stream", "s", Evidence::kNone, true, cri_stream},
+    {"glog", "[DIWEFCV", Evidence::kNone, true, glog},
+    {"dynamo-frame", "[", Evidence::kNone, false, dynamo_frame},
+    {"level-first", "DIWECFTS", Evidence::kNone, true, level_first},
+    {"level-after-time", "", Evidence::kNone, true, level_after_time},
+    {"bracket-level", "#:[", Evidence::kNone, true, bracket_level},
+    {"stream-name", "s[S", Evidence::kEmphatic, false, stream_name},
+    {"compose-service", kLetters, Evidence::kEmphatic, false, compose_service},
+    {"slurm-label", " \t0123456789", Evidence::kEmphatic, false, slurm_label},
+    {"quote", ">", Evidence::kEmphatic, false, quote},
+    {"comment", " \t#", Evidence::kEmphatic, false, comment},
+    {"pytest-error", "E", Evidence::kNone, true, pytest_error},
+    {"box-wall", "\xE2", Evidence::kNone, true, box_wall},
 }};
 static_assert(kRows.size() <= 64, "PrefixSet has a bit for each row");
 

@@ -39,6 +39,7 @@ enum class Evidence : std::uint8_t {
 
 struct PrefixRow {
   const char* id;
+  std::string_view starts;  ///< the bytes that it may begin with; empty: any
   Evidence evidence;
   bool of_record;  ///< stands before the records of a log: a line with another one begins another
                    ///< record

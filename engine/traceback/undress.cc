@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/text/utf8.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -80,6 +81,21 @@ char unescape(char c) {
 }
 
 }  // namespace
+
+bool may_be_dressed(std::string_view line, bool bare_codes) {
+  constexpr unsigned char kAlways = 1, kBracket = 2;
+  static constexpr auto kSuspects = [] {
+    std::array<unsigned char, 256> table = {};
+    for (std::size_t c = 0; c < 0x20; ++c) table[c] = c == '\t' ? 0 : kAlways;
+    for (const unsigned char c : {'^', '\\', '&', '<', '\xEF'}) table[c] = kAlways;
+    table['['] = kBracket;
+    return table;
+  }();
+  unsigned char seen = 0;
+  for (const char c : line)
+    seen = static_cast<unsigned char>(seen | kSuspects[static_cast<unsigned char>(c)]);
+  return (seen & kAlways) != 0 || ((seen & kBracket) != 0 && (bare_codes || has(line, "[rank")));
+}
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
   std::string out;
@@ -208,6 +224,7 @@ std::vector<std::string_view> split_glued(std::string_view line) {
 }
 
 std::size_t display_width(std::string_view line) {
+  if (end_of_ascii(line, 0) == line.size()) return line.size();
   std::size_t columns = 0;
   for (const char c : line) {
     const auto byte = static_cast<std::uint8_t>(c);
@@ -218,9 +235,12 @@ std::size_t display_width(std::string_view line) {
 }
 
 bool is_progress(std::string_view line) {
-  return (has(line, "%|") && (has(line, "it/s") || has(line, "s/it") || has(line, "|"))) ||
-         (has(line, "it/s]") || has(line, "s/it]")) || has(line, "% |") ||
-         (has(line, "Downloading") && has(line, "%")) || (has(line, "━") && has(line, "/s"));
+  // Most lines have neither of the characters that any of the marks has.
+  if (line.find('%') != line.npos &&
+      (has(line, "%|") || has(line, "% |") || has(line, "Downloading")))
+    return true;
+  if (line.find(']') != line.npos && (has(line, "it/s]") || has(line, "s/it]"))) return true;
+  return line.find('\xE2') != line.npos && has(line, "━") && has(line, "/s");
 }
 
 bool is_decoration(std::string_view line) {

@@ -8,6 +8,10 @@
 
 namespace tracelore::parsing {
 
+/// False where strip_ansi(), undo_html(), split_carriage_returns(), undo_json() and split_glued()
+/// all leave the line as it is, by the characters that it has: most lines.
+bool may_be_dressed(std::string_view line, bool bare_codes);
+
 /// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`,
 /// and other control bytes except \r and \t.
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed);

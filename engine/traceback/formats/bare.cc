@@ -7,6 +7,7 @@
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/frame.h"
+#include "engine/traceback/literal_filter.h"
 #include "engine/traceback/message.h"
 #include "engine/traceback/scan.h"
 #include "engine/traceback/undress.h"
@@ -196,13 +197,25 @@ std::size_t announced(const View& view, std::size_t at) {
   return std::string_view::npos;
 }
 
+const LiteralFilter& sentence_filter() {
+  static const LiteralFilter filter = [] {
+    LiteralFilter made;
+    for (const auto sentence : kKnownSentences) made.add(sentence, 0);
+    return made;
+  }();
+  return filter;
+}
+
+std::size_t first_sentence(std::string_view line) {
+  std::size_t begin = std::string_view::npos;
+  if (sentence_filter().next(line, 0).begin == LiteralFilter::kNone) return begin;
+  for (const auto sentence : kKnownSentences) begin = std::min(begin, line.find(sentence));
+  return begin;
+}
+
 bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const auto line = view.text(at);
-  std::size_t begin = std::string_view::npos;
-  for (const auto sentence : kKnownSentences) {
-    const auto here = line.find(sentence);
-    if (here < begin) begin = here;
-  }
+  std::size_t begin = first_sentence(line);
   if (begin == std::string_view::npos) begin = announced(view, at);
   if (begin == std::string_view::npos) return false;
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".

@@ -19,19 +19,29 @@ constexpr std::array<std::string_view, 15> kHeads = {
     "catastrophic error:", "cl : Command line error",
     "fatal error LNK"};
 
+constexpr std::array<std::string_view, 5> kMarks = {": error: ", ": fatal error: ", ": error #",
+                                                    ": fatal error C", ": error C"};
+constexpr std::array<std::string_view, 2> kLinker = {"/ld: cannot find", "ld: library not found"};
+
 // "x.cu:12:3: error: …", "x.cu(12): error: …", "/usr/bin/ld: cannot find -lcuda"
 bool is_diagnostic(std::string_view text) {
-  for (const std::string_view mark :
-       {": error: ", ": fatal error: ", ": error #", ": fatal error C", ": error C"}) {
+  for (const auto mark : kMarks) {
     const auto found = text.find(mark);
     if (found == std::string_view::npos || found == 0) continue;
     const char before = text[found - 1];
     if (is_digit(before) || before == ')') return true;
   }
-  return has(text, "/ld: cannot find") || has(text, "ld: library not found");
+  return has_any(text, kLinker);
 }
 
 }  // namespace
+
+std::vector<std::string_view> compiler_needs() {
+  std::vector<std::string_view> needs(kHeads.begin(), kHeads.end());
+  needs.insert(needs.end(), kMarks.begin(), kMarks.end());
+  needs.insert(needs.end(), kLinker.begin(), kLinker.end());
+  return needs;
+}
 
 void recognise_compiler(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {

@@ -36,6 +36,9 @@ constexpr std::array<Row, 15> kRows = {{
     {"Out of memory: Killed process", false},
 }};
 
+constexpr std::array<std::string_view, 2> kSignals = {"received signal SIG",
+                                                      "!!!!!!! Segfault encountered"};
+
 bool is_stack_title(std::string_view text) {
   return has(text, "(most recent call first):") || text.starts_with("Extension modules:") ||
          text.starts_with("Python runtime state:");
@@ -87,6 +90,13 @@ std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& cl
 
 }  // namespace
 
+std::vector<std::string_view> fault_needs() {
+  std::vector<std::string_view> needs(kStackHeads.begin(), kStackHeads.end());
+  needs.insert(needs.end(), kSignals.begin(), kSignals.end());
+  for (const auto& row : kRows) needs.push_back(row.head);
+  return needs;
+}
+
 void recognise_fault(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = ltrim(view.text(at));
@@ -94,7 +104,7 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
       at = claim_stack(view, at, claims) - 1;
       continue;
     }
-    if (has(text, "received signal SIG") || has(text, "!!!!!!! Segfault encountered")) {
+    if (has_any(text, kSignals)) {
       claim_line(view, at, {"", rtrim(text), "fault", false, false}, claims);
       continue;
     }

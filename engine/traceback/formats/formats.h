@@ -5,7 +5,9 @@
 /// linear in its stream.
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/traceback/view.h"
@@ -15,9 +17,21 @@ namespace tracelore::parsing {
 struct Format {
   const char* id;  ///< becomes Exception::form where the recogniser sets none
   void (*recognise)(const View& view, std::vector<Claim>& claims);
+  /// Literals of at least LiteralFilter::kShortest bytes, one of which stands in every line that
+  /// the format claims first; absent: it looks at every text. Most texts hold none of most formats.
+  std::vector<std::string_view> (*needs)() = nullptr;
 };
 
 std::span<const Format> formats();
+
+/// A bit for each row of formats() that may find something in a text.
+std::uint64_t formats_for(std::string_view text);
+
+std::vector<std::string_view> terminate_needs();
+std::vector<std::string_view> nccl_line_needs();
+std::vector<std::string_view> loader_needs();
+std::vector<std::string_view> compiler_needs();
+std::vector<std::string_view> fault_needs();
 
 void recognise_python(const View& view, std::vector<Claim>& claims);
 void recognise_exception_group(const View& view, std::vector<Claim>& claims);

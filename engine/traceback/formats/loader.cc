@@ -24,6 +24,10 @@ constexpr std::array<std::string_view, 11> kNeedles = {
 
 }  // namespace
 
+std::vector<std::string_view> loader_needs() {
+  return {kNeedles.begin(), kNeedles.end()};
+}
+
 void recognise_loader(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);

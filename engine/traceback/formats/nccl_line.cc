@@ -31,6 +31,12 @@ constexpr std::array<Row, 12> kRows = {{
 
 }  // namespace
 
+std::vector<std::string_view> nccl_line_needs() {
+  std::vector<std::string_view> needs;
+  for (const auto& row : kRows) needs.push_back(row.needle);
+  return needs;
+}
+
 void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);

@@ -17,8 +17,11 @@ constexpr std::array<std::string_view, 3> kClang = {
     "terminating with uncaught exception of type ",
     "terminating with unexpected exception of type "};
 
+constexpr std::string_view kGcc = "terminate called after throwing an instance of '";
+constexpr std::string_view kWhat = "what():";
+
 bool quoted_type(std::string_view text, std::string& type) {
-  const auto found = text.find("terminate called after throwing an instance of '");
+  const auto found = text.find(kGcc);
   if (found == std::string_view::npos) return false;
   Scan scan{text, text.find('\'', found) + 1};
   std::string_view name;
@@ -36,7 +39,7 @@ void claim_what(const View& view, std::size_t begin, std::size_t at, std::string
   found.exception.type = std::move(type);
   found.exception.form = "terminate";
   const auto text = view.text(at);
-  const auto message = ltrim(text.substr(text.find("what():") + 7));
+  const auto message = ltrim(text.substr(text.find(kWhat) + kWhat.size()));
   claim.end = read_message(view, at, message, 0, found, claim);
   place(found, view, claim.begin, claim.end);
   claim.found.push_back(std::move(found));
@@ -68,6 +71,12 @@ bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
 
 }  // namespace
 
+std::vector<std::string_view> terminate_needs() {
+  std::vector<std::string_view> needs(kClang.begin(), kClang.end());
+  needs.insert(needs.end(), {kGcc, kWhat});
+  return needs;
+}
+
 void recognise_terminate(const View& view, std::vector<Claim>& claims) {
   // Two threads may die at once: both first lines, then both second ones.
   std::deque<std::string> types;
@@ -76,7 +85,7 @@ void recognise_terminate(const View& view, std::vector<Claim>& claims) {
     std::string type;
     if (quoted_type(text, type)) {
       const auto next = view.skip_blank(at + 1, 1);
-      if (next < view.size() && ltrim(view.text(next)).starts_with("what():") && types.empty()) {
+      if (next < view.size() && ltrim(view.text(next)).starts_with(kWhat) && types.empty()) {
         claim_what(view, at, next, std::move(type), claims);
         at = claims.back().end - 1;
       } else if (types.size() < 64) {
@@ -84,7 +93,7 @@ void recognise_terminate(const View& view, std::vector<Claim>& claims) {
       }
       continue;
     }
-    if (ltrim(text).starts_with("what():")) {
+    if (ltrim(text).starts_with(kWhat)) {
       if (!types.empty()) {
         type = std::move(types.front());
         types.pop_front();

@@ -10,27 +10,6 @@
 namespace tracelore {
 namespace {
 
-TEST(Shingles, HashesAreTheSameOnEveryMachine) {
-  const std::array<std::string_view, 2> words = {"out", "of"};
-  const std::array<std::string_view, 1> joined = {"outof"};
-  EXPECT_EQ(shingle_hash(words), shingle_hash(words));
-  EXPECT_NE(shingle_hash(words), shingle_hash(joined));
-  EXPECT_EQ(shingle_hash(std::array<std::string_view, 1>{"memory"}), 3014381891531753870U)
-      << "stored in files: a change needs a new schema";
-}
-
-TEST(Shingles, AreAllRunsOfOneToThreeWords) {
-  const std::array<std::string_view, 4> words = {"cuda", "out", "of", "memory"};
-  std::vector<std::uint64_t> hashes;
-  add_shingles(words, hashes);
-  ASSERT_EQ(hashes.size(), 9U);
-  for (std::size_t begin = 0; begin < words.size(); ++begin)
-    for (std::size_t size = 1; size <= 3 && begin + size <= words.size(); ++size) {
-      const auto hash = shingle_hash(std::span(words).subspan(begin, size));
-      EXPECT_EQ(std::count(hashes.begin(), hashes.end(), hash), 1) << begin << " " << size;
-    }
-}
-
 class AnchorsFile : public testing::Test {
  protected:
   void SetUp() override {

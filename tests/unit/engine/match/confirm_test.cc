@@ -199,7 +199,7 @@ TEST(Coverage, IsTheShareOfWordPairs) {
   const auto signature = signature_of("", "one two three four five six seven", {}, false);
   const Report report = parse_paste("RuntimeError: one two three four nothing six");
   const Paste paste(report);
-  EXPECT_DOUBLE_EQ(coverage(signature, shingles_of(paste.passages)), 0.5);
+  EXPECT_DOUBLE_EQ(coverage(signature, ShingleSet(shingles_of(paste.passages))), 0.5);
 }
 
 TEST(Coverage, APhraseOfAnyErrorIsNone) {
