@@ -70,8 +70,7 @@ int main(int argc, char** argv) {
   std::uint64_t salt = 0;
   for (int round = 0; round < 3; ++round)
     for (const auto& paste : pastes)
-      if (paste.kind == PasteClass::kExact)
-        take_apart(*reader, salted(paste.text, ++salt), stages);
+      if (paste.kind == PasteClass::kExact) take_apart(*reader, salted(paste.text, ++salt), stages);
   Results results("stages", "Where the time of a match goes", "./dev bench stages");
   results.paragraph("CPU time of the stages of a match, pastes of the class exact (about 9 KB), " +
                     std::to_string(size) + " entries.");

@@ -206,7 +206,7 @@ TEST(Coverage, APhraseOfAnyErrorIsNone) {
   const auto signature = signature_of("", "this mode is not supported", {}, false);
   const Report report = parse_paste("RuntimeError: Python 2 is not supported");
   const Paste paste(report);
-  EXPECT_DOUBLE_EQ(coverage(signature, shingles_of(paste.passages)), 0);
+  EXPECT_DOUBLE_EQ(coverage(signature, ShingleSet(shingles_of(paste.passages))), 0);
 }
 
 }  // namespace
