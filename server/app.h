@@ -32,6 +32,8 @@ struct ServerOptions {
       ErrorCode::kIndexMissing, {}, {}, {{"path", ""}}};  ///< why there is no reader
   std::string base_url =
       {};  ///< "https://errors.example.org"; empty: taken from the request's Host
+  std::string tracker =
+      {};  ///< address of a new issue, offered where nothing is known; empty: none
   bool open_to_other_origins = true;        ///< CORS for GET and match
   std::size_t connections = 1024;           ///< at the same time
   std::size_t connections_per_address = 0;  ///< 0: no limit

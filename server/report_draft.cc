@@ -60,6 +60,16 @@ std::string body_of(const Answer& answer, const std::string& errors, Language la
          say(language, "page.report.fingerprint") + ": `" + answer.fingerprint + "`\n";
 }
 
+// "https://example.org/new" gives "example.org"; anything but a web address gives nothing.
+std::string host_of(std::string_view address) {
+  for (const std::string_view scheme : {"https://", "http://"})
+    if (address.starts_with(scheme)) {
+      address.remove_prefix(scheme.size());
+      return std::string(address.substr(0, address.find_first_of("/?#")));
+    }
+  return {};
+}
+
 }  // namespace
 
 Json report_draft(const Exchange& exchange, const Answer& answer) {
@@ -67,7 +77,13 @@ Json report_draft(const Exchange& exchange, const Answer& answer) {
   if (errors.empty()) return nullptr;
   const std::string title = cut(errors.substr(0, errors.find('\n')), kTitleBytes);
   const std::string body = body_of(answer, errors, exchange.language);
-  return {{"title", title}, {"body", body}};
+  const auto& tracker = exchange.options.tracker;
+  const auto host = host_of(tracker);
+  std::string url;
+  if (!host.empty())
+    url = tracker + (tracker.find('?') == std::string::npos ? "?" : "&") +
+          "title=" + percent_encode(title) + "&body=" + percent_encode(body);
+  return {{"title", title}, {"body", body}, {"url", url}, {"host", host}};
 }
 
 }  // namespace tracelore

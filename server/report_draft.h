@@ -7,8 +7,9 @@
 
 namespace tracelore {
 
-/// `{"title", "body"}`: the errors of the paste, masked and abstracted, and the known versions;
-/// nothing else of the text. Null where the paste holds no error.
+/// `{"title", "body", "url", "host"}`: the errors of the paste, masked and abstracted, and the
+/// known versions; nothing else of the text. `url` opens the tracker with both filled in; it and
+/// `host` are empty where no tracker is configured. Null where the paste holds no error.
 Json report_draft(const Exchange& exchange, const Answer& answer);
 
 }  // namespace tracelore

@@ -17,6 +17,7 @@ struct Options {
   std::string host = "127.0.0.1";
   int port = 8642;
   std::string base_url;
+  std::string tracker;
   std::size_t rate_limit = 0;
   std::size_t connections_per_address = 0;
 };
@@ -72,6 +73,7 @@ int serve(Terminal& terminal, const Options& options) {
   server_options.host = options.host;
   server_options.port = options.port;
   server_options.base_url = options.base_url;
+  server_options.tracker = options.tracker;
   server_options.pastes_per_minute = options.rate_limit;
   server_options.connections_per_address = options.connections_per_address;
   if (auto reader = open_index(location)) {
@@ -97,6 +99,7 @@ Run define_serve(CLI::App& app) {
   app.add_option("--port", options->port, "cli.option.port");
   app.add_option("--content", options->content, "cli.option.content");
   app.add_option("--base-url", options->base_url, "cli.option.base_url");
+  app.add_option("--tracker", options->tracker, "cli.option.tracker");
   app.add_option("--rate-limit", options->rate_limit, "cli.option.rate_limit");
   app.add_option("--connections-per-address", options->connections_per_address,
                  "cli.option.connections_per_address");

@@ -91,7 +91,12 @@ class Search {
     auto ranking = rank_entries(reader_, plan_, filters, kConsidered);
     if (!ranking) return tl::unexpected(ranking.error());
     ranking_ = std::move(*ranking);
-    const auto corrections = correct_spelling(reader_, plan_, ranking_.known);
+    auto corrections = correct_spelling(reader_, plan_, ranking_.known);
+    // A guess that is no slip of the keyboard helps only who asks about this field.
+    if (!is_of_the_field(plan_, ranking_))
+      std::erase_if(corrections, [&](const Correction& correction) {
+        return !correction.replaces && !plan_.concepts[correction.part].identifier;
+      });
     result_.corrected = corrected_query(text_, plan_, corrections);
     if (!accept(corrections)) return {};
     auto again = rank_entries(reader_, plan_, filters, kConsidered);

@@ -56,6 +56,9 @@ for (const javaScriptEnabled of [true, false])
       assert.match(report, /QuuxError: blorptang/);
       assert.match(report, /torch 2\.8\.0/);
       for (const secret of ["alice", "secret-project", "0x7f3a", "hf_abc", "go(token)"]) assert.ok(!report.includes(secret), secret);
+      const link = new URL(await page.getAttribute(".report ~ p a, .code-frame:has(.report) ~ p a", "href"));
+      assert.equal(link.host, "tracker.example");
+      assert.equal(`${link.searchParams.get("title")}\n\n${link.searchParams.get("body")}`.trim(), report.trim());
     });
 
     on(`an error in the search field goes to the matcher first (${how})`, { locale, javaScriptEnabled }, async (page) => {

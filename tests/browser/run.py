@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
 CACHE = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
+TRACKER = "https://tracker.example/new"
 
 
 def modules():
@@ -32,7 +33,7 @@ def modules():
 def serve(folder, index):
     content = ["--content", os.path.join(ROOT, "content"), "--content", os.path.join(HERE, "hostile")]
     subprocess.run([PROGRAM, "index", *content, "--index", index], check=True, stdout=subprocess.DEVNULL)
-    server = subprocess.Popen([PROGRAM, "serve", "--index", index, "--port", "0"],
+    server = subprocess.Popen([PROGRAM, "serve", "--index", index, "--port", "0", "--tracker", TRACKER],
                               stdout=subprocess.PIPE, stderr=open(os.path.join(folder, "server.log"), "wb"), text=True)
     address = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
     if not address:

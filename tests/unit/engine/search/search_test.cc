@@ -162,6 +162,8 @@ TEST_F(SearchTest, TheLastWordMayStillBeTyped) {
 TEST_F(SearchTest, SpellingIsSuggestedFromTheIndexsOwnWords) {
   EXPECT_EQ(search("NCCL watchdgo").corrected, "NCCL watchdog");
   EXPECT_EQ(search("NCCL watchdog").corrected, "");
+  // What is no slip is no guess about a question of another field: "cook" is not "look".
+  EXPECT_EQ(search("how to boil a watch").corrected, "");
   // An identifier is suggested and never searched for instead.
   const auto identifier = search("DataLodaer");
   EXPECT_EQ(identifier.corrected, "dataloader");
