@@ -48,6 +48,10 @@ bool class_fits(const Signature& signature, const Exception& exception, std::siz
          lists(signature, class_before(exception.message, begin));
 }
 
+bool one_word(const Signature& signature) {
+  return signature.pattern.text().find_first_of(" \n") == std::string::npos;
+}
+
 bool is_warning(std::string_view type) {
   return type.ends_with("Warning");
 }
@@ -154,6 +158,7 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
       auto found = in_passage(signature, paste, i, step);
       if (!found) continue;
       if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
+      if (one_word(signature)) continue;
       found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass
                                                              : Tolerance::kClass);
       if (!best) best = std::move(found);
@@ -178,10 +183,6 @@ std::size_t exception_at(const Report& report, const std::vector<std::size_t>& l
             line <= (report.exceptions[i].*range).last)
           return i;
   return kNoException;
-}
-
-bool one_word(const Signature& signature) {
-  return signature.pattern.text().find_first_of(" \n") == std::string::npos;
 }
 
 // Log lines for every signature; the source lines that tracebacks show only for line signatures,
