@@ -65,6 +65,24 @@ Result<void> read_environment(const Exchange& exchange, const Json& json, PasteR
   return {};
 }
 
+// [[1, 1], [120, 90431]]: from line 120 of the text on, lines stood from 90431 on in the log that
+// it was taken from.
+Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest& paste) {
+  if (!json.is_array()) return bad_field(exchange, "lines", "lines");
+  LineMap::Run last{0, 0};
+  for (const auto& run : json) {
+    const bool pair = run.is_array() && run.size() == 2 && run[0].is_number_unsigned() &&
+                      run[1].is_number_unsigned();
+    if (!pair) return bad_field(exchange, "lines", "lines");
+    const LineMap::Run next{run[0].get<std::size_t>(), run[1].get<std::size_t>()};
+    if (next.first <= last.first || next.original <= last.original || next.original < next.first)
+      return bad_field(exchange, "lines", "lines");
+    paste.lines.add(next.first, next.original);
+    last = next;
+  }
+  return {};
+}
+
 Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   const auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
@@ -82,6 +100,8 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
       return bad_field(exchange, "limit", "limit");
     paste.limit = limit->get<std::size_t>();
   }
+  if (const auto lines = json->find("lines"); lines != json->end() && !lines->is_null())
+    if (auto read = read_lines(exchange, *lines, paste); !read) return read;
   if (const auto environment = json->find("environment");
       environment != json->end() && !environment->is_null())
     return read_environment(exchange, *environment, paste);

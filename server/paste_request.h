@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "engine/release/environment.h"
+#include "engine/traceback/line_map.h"
 #include "server/exchange.h"
 
 namespace tracelore {
@@ -14,6 +15,7 @@ struct PasteRequest {
   std::size_t limit = 5;
   Environment environment = {};
   Language language = Language::kEnglish;
+  LineMap lines = {};  ///< of a text that the caller shortened
   bool explain = false;
   std::string torch_fallback = {};  ///< the reader's PyTorch, where the text does not tell
 };

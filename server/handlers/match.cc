@@ -14,6 +14,7 @@ HttpResponse handle_match(Exchange& exchange) {
   MatchOptions options;
   options.limit = paste->limit;
   options.environment = paste->environment;
+  options.lines = std::move(paste->lines);
   const auto answer = match_paste(*exchange.reader, paste->text, options, exchange.options.limits);
   if (!answer) return error_response(exchange, answer.error());
   exchange.fingerprint = answer->fingerprint;
