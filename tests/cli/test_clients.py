@@ -1,0 +1,86 @@
+"""What is made for Python against the built program: the hook, the pytest plugin, the IPython magic."""
+import os
+import subprocess
+import sys
+import unittest
+
+from program import PROGRAM, ROOT, WithIndex, environment, run
+
+ENTRY = "autograd-backward-twice"
+SOURCE = os.path.join(ROOT, "clients/python/src")
+MESSAGE = ("Trying to backward through the graph a second time (or directly access saved tensors after they have already "
+           "been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). "
+           "Specify retain_graph=True if you need to backward through the graph a second time or if you need to access "
+           "saved tensors after calling backward.")
+
+
+class Clients(WithIndex):
+    def python(self, *arguments, stdin=b"", **more):
+        env = environment(TRACELORE=PROGRAM, TRACELORE_INDEX=self.index, PYTHONPATH=SOURCE, PYTHONDONTWRITEBYTECODE="1",
+                          **more)
+        return subprocess.run([sys.executable, *arguments], input=stdin, capture_output=True, env=env, timeout=120,
+                              cwd=self.folder)
+
+    def failing_script(self, name):
+        return self.write(name, ("def test_step():\n    raise RuntimeError(%r)\n" % MESSAGE).encode())
+
+
+class Hook(Clients):
+    def test_an_uncaught_exception_is_explained_below_its_traceback(self):
+        hook = run("python-hook", env=environment(TRACELORE_INDEX=self.index)).stdout
+        compile(hook, "hook.py", "exec")
+        script = self.write("uncaught.py", hook + b"\nraise RuntimeError(%r)\n" % MESSAGE)
+        said = self.python(script).stderr.decode()
+        self.assertLess(said.index("RuntimeError: Trying"), said.index("tracelore verify " + ENTRY))
+
+    def test_it_is_installed_into_an_environment_and_removed(self):
+        packages = os.path.join(self.folder, "venv/lib/python3.11/site-packages")
+        os.makedirs(packages)
+        env = environment(VIRTUAL_ENV=os.path.join(self.folder, "venv"))
+        self.assertEqual(run("python-hook", "--install", env=env).returncode, 0)
+        self.assertEqual(sorted(os.listdir(packages)), ["tracelore_hook.pth", "tracelore_hook.py"])
+        code = "import site; site.addsitedir(%r); raise RuntimeError(%r)" % (packages, MESSAGE)
+        self.assertIn("tracelore verify " + ENTRY, self.python("-c", code).stderr.decode())
+        self.assertEqual(run("python-hook", "--remove", env=env).returncode, 0)
+        self.assertEqual(os.listdir(packages), [])
+
+
+class Library(Clients):
+    def test_a_missing_program_is_no_answer_and_no_error(self):
+        code = "import tracelore_client as t; print(t.ask('x'), repr(t.explain('x')))"
+        env = {"TRACELORE": "/no/such/program"}
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=dict(os.environ, PYTHONPATH=SOURCE, **env))
+        self.assertEqual(done.stdout, b"None ''\n", done.stderr)
+
+    def test_ask_gives_the_object_of_the_http_answer(self):
+        code = "import tracelore_client as t; print(t.ask('RuntimeError: ' + %r)['matches'][0]['entry']['id'])" % MESSAGE
+        self.assertEqual(self.python("-c", code).stdout.decode().strip(), ENTRY)
+
+
+class Pytest(Clients):
+    def test_a_known_failure_is_explained_only_when_asked(self):
+        script = self.failing_script("test_step.py")
+        options = ["-m", "pytest", "-p", "tracelore_client.pytest_plugin", "-p", "no:cacheprovider", script]
+        with_it = self.python(*options, "--tracelore").stdout.decode()
+        without = self.python(*options).stdout.decode()
+        self.assertIn("tracelore verify " + ENTRY, with_it)
+        self.assertNotIn("tracelore verify", without)
+
+
+class Notebook(Clients):
+    def test_the_magic_explains_the_last_exception_and_every_one_in_auto(self):
+        failing = "shell.run_cell(%r)\n" % ("raise RuntimeError(%r)" % MESSAGE)
+        script = self.write("cells.ipy", (
+            "%load_ext tracelore_client\nfrom IPython import get_ipython\nshell = get_ipython()\n" + failing
+            + "print('== asked')\n%tracelore\nprint('== auto')\n%tracelore auto\n" + failing
+            + "print('== off')\n%tracelore off\n" + failing).encode())
+        said = self.python("-m", "IPython", "--no-banner", "--colors=NoColor", script, HOME=self.folder).stdout.decode()
+        before, asked = said.split("== asked")
+        asked, auto = asked.split("== auto")
+        auto, off = auto.split("== off")
+        for part, expected in ((before, False), (asked, True), (auto, True), (off, False)):
+            self.assertEqual("tracelore verify " + ENTRY in part, expected, said)
+
+
+if __name__ == "__main__":
+    unittest.main()
