@@ -1,10 +1,10 @@
 #include "cli/answer_view.h"
 
 #include <algorithm>
-#include <ostream>
 
+#include "cli/prose_view.h"
+#include "cli/safe_text.h"
 #include "cli/terminal.h"
-#include "engine/match/passage.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
@@ -12,163 +12,204 @@
 namespace tracelore::cli {
 namespace {
 
-Ink ink_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kExact:
-      return Ink::kGreen;
-    case Verdict::kLikely:
-      return Ink::kCyan;
-    case Verdict::kRelated:
-      return Ink::kYellow;
-    case Verdict::kNone:
-      return Ink::kDim;
+Ink ink_of(std::string_view verdict) {
+  return verdict == "exact"     ? Ink::kGreen
+         : verdict == "likely"  ? Ink::kCyan
+         : verdict == "related" ? Ink::kYellow
+                                : Ink::kDim;
+}
+
+std::string verdict_text(const Terminal& terminal, std::string verdict) {
+  if (!has_message(terminal.language, "verdict." + verdict)) verdict = "none";
+  return inked(terminal, ink_of(verdict), say(terminal.language, "verdict." + verdict));
+}
+
+const Json& part(const Json& json, const char* key) {
+  static const Json kNothing;
+  if (!json.is_object()) return kNothing;
+  const auto found = json.find(key);
+  return found == json.end() ? kNothing : *found;
+}
+
+std::size_t first_line(const Json& match) {
+  const Json& lines = part(part(match, "why"), "lines");
+  return lines.is_array() && !lines.empty() && lines[0].is_number_unsigned()
+             ? lines[0].get<std::size_t>()
+             : 0;
+}
+
+std::string shortened(std::string text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  return text.substr(0, most) + "…";
+}
+
+// One page of text for one answer.
+class Page {
+ public:
+  Page(const Terminal& terminal, const Json& answer, const AnswerView& view)
+      : terminal_(terminal), answer_(answer), view_(view) {}
+
+  std::string text() {
+    const Json& matches = part(answer_, "matches");
+    const bool found = matches.is_array() && !matches.empty();
+    if (found)
+      add_match(matches[0]);
+    else
+      add_nothing();
+    add_ranks();
+    if (found && !view_.brief) add_others(matches);
+    if (!view_.brief) add_context();
+    for (const auto& graph_break : part(answer_, "graph_breaks"))
+      line(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
+    return std::move(out_);
   }
-  return Ink::kDim;
-}
 
-std::string verdict_text(const Terminal& terminal, Verdict verdict) {
-  return inked(terminal, ink_of(verdict),
-               say(terminal.language, "verdict." + std::string(name_of(verdict))));
-}
-
-CaptureLookup lookup_in(const Match& match) {
-  return [&match](std::string_view name) -> std::optional<std::string> {
-    for (const auto& capture : match.why.captures)
-      if (capture.name == name) return redact(capture.value);
-    return std::nullopt;
-  };
-}
-
-std::string indented(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = std::min(text.find('\n', at), text.size());
-    out.append(end > at ? "  " : "").append(text.substr(at, end - at)).push_back('\n');
-    at = end + 1;
+ private:
+  std::string tell(std::string_view id, const Params& params = {}) const {
+    return say(terminal_.language, id, params);
   }
-  return out;
-}
+  void line(std::string_view text) { out_.append(text).push_back('\n'); }
 
-// The line of the paste that decided, as it was cleaned.
-void print_deciding_line(Terminal& terminal, const Answer& answer, const Match& match) {
-  if (match.why.lines.empty()) return;
-  for (const auto& line : answer.report->lines) {
-    if (line.source.first > match.why.lines.front() || line.source.last < match.why.lines.front())
-      continue;
-    std::string text = redact(answer.report->text_of(line));
-    constexpr std::size_t kShown = 400;
-    if (text.size() > kShown) {
-      std::size_t end = kShown;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-      text = text.substr(0, end) + "…";
+  std::string title_of(const Json& entry) const {
+    const auto source = string_at(entry, "source");
+    return linked(terminal_, source.empty() ? view_.server + string_at(entry, "url") : source,
+                  inked(terminal_, Ink::kBold, plain_text(string_at(entry, "title"))));
+  }
+
+  void add_deciding_line(const Json& match) {
+    const auto number = first_line(match);
+    if (number == 0 || view_.text == nullptr) return;
+    const auto text = deciding_line(match, *view_.text);
+    if (text.empty()) return;
+    const auto place = view_.place ? view_.place(number) : std::to_string(number);
+    line(inked(terminal_, Ink::kDim, safe_text(place) + " | ") + inked(terminal_, Ink::kRed, text));
+  }
+
+  void add_match(const Json& match) {
+    const Json& entry = part(match, "entry");
+    line(verdict_text(terminal_, string_at(match, "verdict")) + "  " + title_of(entry));
+    line("");
+    add_deciding_line(match);
+    if (!view_.brief)
+      for (const auto& statement : part(part(match, "why"), "statements"))
+        line(string_at(statement, "text"));
+    line(string_at(part(match, "applies"), "because"));
+    if (!view_.brief) add_causes(match);
+    add_workarounds(match);
+    const auto id = string_at(entry, "id");
+    if (view_.brief && part(match, "snippet").is_object())
+      line(tell("view.snippet", {{"id", id}}));
+    else if (!view_.brief)
+      line(tell("view.show", {{"id", id}}));
+    // Last: what proves the cure is what the reader does next.
+    if (part(match, "snippet").is_object()) line(tell("view.verify", {{"id", id}}));
+  }
+
+  void add_causes(const Json& match) {
+    const Json& causes = part(match, "causes");
+    const Json& cause = part(match, "cause");
+    if (causes.empty() || part(cause, "decided") == Json(true)) {
+      out_ += '\n' + prose_text(terminal_, string_at(cause, "markdown"));
+      return;
     }
-    terminal.out << inked(terminal, Ink::kDim, std::to_string(match.why.lines.front()) + " | ")
-                 << inked(terminal, Ink::kRed, text) << '\n';
-    return;
+    line("\n" + tell("view.which_cause"));
+    for (const auto& choice : causes) {
+      line("  • " + inked(terminal_, Ink::kBold, string_at(choice, "title")));
+      out_ += prose_text(terminal_, string_at(choice, "question"), 4);
+    }
   }
-}
 
-void print_causes(Terminal& terminal, const Match& match, const Article& article) {
-  const auto capture = lookup_in(match);
-  if (match.causes.empty() || match.causes.front().decided) {
-    const Section* section =
-        match.causes.empty() ? &article.cause : &article.causes.at(match.causes.front().index);
-    terminal.out << '\n' << indented(fill_captures(section->markdown, capture));
-    return;
+  void add_workarounds(const Json& match) {
+    bool first = true;
+    for (const auto& workaround : part(match, "workarounds")) {
+      const auto fit = string_at(workaround, "applies") == "no"
+                           ? " " + tell("view.not_your_version")
+                           : std::string{};
+      line((first ? "\n→ " : "  ") + inked(terminal_, Ink::kBold, string_at(workaround, "title")) +
+           fit);
+      if (first) out_ += '\n' + prose_text(terminal_, string_at(workaround, "markdown")) + '\n';
+      if (view_.brief) return;
+      first = false;
+    }
   }
-  terminal.out << '\n' << say(terminal.language, "view.which_cause") << '\n';
-  for (const auto& choice : match.causes) {
-    if (choice.index >= article.causes.size()) continue;
-    const auto& section = article.causes[choice.index];
-    const auto question = section.markdown.substr(0, section.markdown.find("\n\n"));
-    terminal.out << "  • " << inked(terminal, Ink::kBold, section.title) << "\n    "
-                 << fill_captures(question, capture) << '\n';
+
+  void add_ranks() {
+    const Json& ranks = part(answer_, "ranks");
+    const auto list = [&](const char* key) {
+      std::string text;
+      for (const auto& rank : part(ranks, key))
+        text.append(text.empty() ? "" : ", ").append(rank.dump());
+      return text;
+    };
+    if (const auto first = list("first_to_fail"); !first.empty())
+      line(tell("view.first_to_fail", {{"ranks", first}, {"seen", part(ranks, "seen").dump()}}));
+    if (const auto lagging = list("lagging"); !lagging.empty())
+      line(tell("view.lagging", {{"ranks", lagging}}));
   }
-}
 
-void print_workarounds(Terminal& terminal, const Match& match, const Article& article) {
-  bool first = true;
-  for (const auto& choice : match.workarounds) {
-    if (choice.index >= article.workarounds.size()) continue;
-    const auto& section = article.workarounds[choice.index];
-    const std::string fit =
-        choice.applies == Fit::kNo ? " " + say(terminal.language, "view.not_your_version") : "";
-    terminal.out << (first ? "\n→ " : "  ")
-                 << inked(terminal, Ink::kBold, plain_text(section.title)) << fit << '\n';
-    if (first)
-      terminal.out << '\n' << indented(fill_captures(section.markdown, lookup_in(match))) << '\n';
-    first = false;
+  void add_others(const Json& matches) {
+    for (std::size_t i = 1; i < matches.size(); ++i) {
+      if (i == 1) line("\n" + tell("view.others"));
+      const Json& entry = part(matches[i], "entry");
+      line("  " + verdict_text(terminal_, string_at(matches[i], "verdict")) + "  " +
+           plain_text(string_at(entry, "title")) + "  " +
+           inked(terminal_, Ink::kDim, string_at(entry, "id")));
+    }
   }
-}
 
-void print_match(Terminal& terminal, const Answer& answer, const Match& match) {
-  const Article& article = match.entry->article(terminal.language);
-  terminal.out << verdict_text(terminal, match.verdict) << "  "
-               << inked(terminal, Ink::kBold, plain_text(article.title)) << "\n\n";
-  print_deciding_line(terminal, answer, match);
-  for (const auto& statement : match.why.statements)
-    terminal.out << say(terminal.language, statement.id, statement.params) << '\n';
-  terminal.out << say(terminal.language, match.applies.because.id, match.applies.because.params)
-               << '\n';
-  print_causes(terminal, match, article);
-  print_workarounds(terminal, match, article);
-  if (!match.entry->verify_py.empty())
-    terminal.out << say(terminal.language, "view.verify", {{"id", match.entry->id}}) << '\n';
-  terminal.out << say(terminal.language, "view.show", {{"id", match.entry->id}}) << '\n';
-}
-
-void print_ranks(Terminal& terminal, const Ranks& ranks) {
-  const auto list = [](const std::vector<int>& numbers) {
-    std::string text;
-    for (const int number : numbers)
-      text.append(text.empty() ? "" : ", ").append(std::to_string(number));
-    return text;
-  };
-  if (!ranks.first_to_fail.empty())
-    terminal.out << say(terminal.language, "view.first_to_fail",
-                        {{"ranks", list(ranks.first_to_fail)},
-                         {"seen", std::to_string(ranks.seen)}})
-                 << '\n';
-  if (!ranks.lagging.empty())
-    terminal.out << say(terminal.language, "view.lagging", {{"ranks", list(ranks.lagging)}})
-                 << '\n';
-}
-
-void print_nothing(Terminal& terminal, const Answer& answer) {
-  terminal.out << verdict_text(terminal, Verdict::kNone) << '\n';
-  if (answer.report->exceptions.empty()) {
-    terminal.out << say(terminal.language, "view.no_error_found") << '\n';
-    return;
+  void add_context() {
+    for (const auto& outer : part(answer_, "context")) {
+      const Json& entry = part(outer, "entry");
+      line(tell("view.context", {{"title", plain_text(string_at(entry, "title"))},
+                                 {"id", string_at(entry, "id")}}));
+    }
   }
-  const Exception& root = answer.report->exceptions.front();
-  const auto message = redact(root.message.substr(0, root.message.find('\n')));
-  terminal.out << say(terminal.language, "view.understood",
-                      {{"type", root.type}, {"message", message}})
-               << '\n';
-}
+
+  void add_nothing() {
+    line(verdict_text(terminal_, "none"));
+    const Json& exceptions = part(answer_, "exceptions");
+    if (!exceptions.is_array() || exceptions.empty()) {
+      line(tell("view.no_error_found"));
+      return;
+    }
+    const auto message = string_at(exceptions[0], "message");
+    line(tell("view.understood", {{"type", string_at(exceptions[0], "type")},
+                                  {"message", message.substr(0, message.find('\n'))}}));
+  }
+
+  const Terminal& terminal_;
+  const Json& answer_;
+  const AnswerView& view_;
+  std::string out_;
+};
 
 }  // namespace
 
-void print_answer(Terminal& terminal, const Answer& answer) {
-  if (answer.matches.empty())
-    print_nothing(terminal, answer);
-  else
-    print_match(terminal, answer, answer.matches.front());
-  print_ranks(terminal, answer.report->ranks);
-  for (std::size_t i = 1; i < answer.matches.size(); ++i) {
-    if (i == 1) terminal.out << '\n' << say(terminal.language, "view.others") << '\n';
-    const auto& match = answer.matches[i];
-    terminal.out << "  " << verdict_text(terminal, match.verdict) << "  "
-                 << plain_text(match.entry->article(terminal.language).title) << "  "
-                 << inked(terminal, Ink::kDim, match.entry->id) << '\n';
+std::string string_at(const Json& json, const char* key) {
+  const Json& value = part(json, key);
+  return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
+}
+
+std::string deciding_line(const Json& match, const ReducedText& text) {
+  constexpr std::size_t kShown = 400;
+  const auto number = text.lines.shortened(first_line(match));
+  if (number == 0) return {};
+  std::string_view rest = text.text;
+  for (std::size_t line = 1; line < number; ++line) {
+    const auto end = rest.find('\n');
+    if (end == std::string_view::npos) return {};
+    rest.remove_prefix(end + 1);
   }
-  for (const auto& match : answer.context)
-    terminal.out << say(terminal.language, "view.context",
-                        {{"title", plain_text(match.entry->article(terminal.language).title)},
-                         {"id", match.entry->id}})
-                 << '\n';
-  for (const auto& id : answer.unknown_graph_breaks)
-    terminal.out << say(terminal.language, "view.unknown_graph_break", {{"id", id}}) << '\n';
+  auto line = rest.substr(0, rest.find('\n'));
+  line = line.substr(0, line.find_last_not_of("\r") + 1);
+  if (const auto state = line.rfind('\r'); state != std::string_view::npos)
+    line.remove_prefix(state + 1);
+  return shortened(safe_text(redact(line)), kShown);
+}
+
+std::string answer_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
+  return Page(terminal, answer, view).text();
 }
 
 }  // namespace tracelore::cli

@@ -24,6 +24,10 @@ struct Terminal {
   Language language = Language::kEnglish;
   bool color = false;       ///< of `out`
   std::size_t width = 100;  ///< columns of `out`
+  std::size_t height = 0;   ///< rows of `out`; 0 where it is no terminal
+  bool links = false;       ///< `out` understands hyperlinks (OSC 8)
+  bool err_is_terminal = false;
+  bool err_color = false;  ///< colours and hyperlinks on `err`
 };
 
 /// Prints an error and the next command to try; the exit status for it.
@@ -56,6 +60,10 @@ Run define_mcp(CLI::App& app);
 Run define_completion(CLI::App& app);
 Run define_complete(CLI::App& app);
 Run define_man(CLI::App& app);
+Run define_run(CLI::App& app);
+Run define_new(CLI::App& app);
+Run define_python_hook(CLI::App& app);
+Run define_help(CLI::App& app);
 
 /// The whole program: parses `arguments` (without its own name) and runs. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);

@@ -1,8 +1,10 @@
+#include "cli/program.h"
+
 #include <algorithm>
-#include <map>
 #include <ostream>
 
-#include "cli/command.h"
+#include "cli/fault.h"
+#include "cli/nearest.h"
 #include "cli/version.h"
 #include "engine/messages/messages.h"
 
@@ -11,19 +13,23 @@ namespace {
 
 constexpr Command kCommands[] = {
     {"lookup", define_lookup},
+    {"run", define_run},
     {"search", define_search},
     {"show", define_show},
     {"verify", define_verify},
     {"serve", define_serve},
+    {"mcp", define_mcp},
+    {"explain", define_explain},
+    {"new", define_new},
+    {"check", define_check},
     {"index", define_index},
     {"update", define_update},
-    {"check", define_check},
-    {"explain", define_explain},
     {"eval", define_eval},
-    {"mcp", define_mcp},
+    {"python-hook", define_python_hook},
     {"completion", define_completion},
     {"complete", define_complete, false},
     {"man", define_man},
+    {"help", define_help},
 };
 
 // Options are described by message ids; what the reader sees is looked up here.
@@ -31,43 +37,33 @@ void translate(CLI::App& app, Language language) {
   for (CLI::Option* option : app.get_options())
     if (has_message(language, option->get_description()))
       option->description(say(language, option->get_description()));
-  for (CLI::App* sub : app.get_subcommands({})) translate(*sub, language);
-}
-
-// The fewest single-letter edits; for "did you mean".
-std::size_t edits(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
-      diagonal = above;
-    }
+  for (CLI::App* sub : app.get_subcommands({})) {
+    translate(*sub, language);
+    sub->description(say(language, sub->get_description()));
   }
-  return row[b.size()];
 }
 
-std::string nearest_command(std::string_view word) {
-  const auto* best = std::min_element(std::begin(kCommands), std::end(kCommands),
-                                      [&](const Command& a, const Command& b) {
-                                        return edits(word, a.name) < edits(word, b.name);
-                                      });
-  return std::string(best->name);
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const auto& command : kCommands)
+    if (command.listed) names.emplace_back(command.name);
+  return names;
+}
+
+bool is_command(std::string_view word) {
+  return std::any_of(std::begin(kCommands), std::end(kCommands),
+                     [&](const Command& command) { return command.name == word; });
 }
 
 int report_usage(Terminal& terminal, const CLI::Error& error,
                  const std::vector<std::string>& arguments) {
   const bool unknown_command =
-      !arguments.empty() && !arguments[0].starts_with("-") &&
-      std::none_of(std::begin(kCommands), std::end(kCommands),
-                   [&](const Command& command) { return command.name == arguments[0]; });
+      !arguments.empty() && !arguments[0].starts_with("-") && !is_command(arguments[0]);
   if (unknown_command) {
+    const auto meant = nearest(arguments[0], command_names());
     terminal.err << say(terminal.language, "cli.unknown_command", {{"word", arguments[0]}}) << '\n'
-                 << say(terminal.language, "cli.did_you_mean",
-                        {{"command", nearest_command(arguments[0])}})
+                 << say(terminal.language, meant.empty() ? "cli.usage_hint" : "cli.did_you_mean",
+                        {{"command", meant.empty() ? "tracelore help" : meant}})
                  << '\n';
     return kFault;
   }
@@ -79,6 +75,28 @@ int report_usage(Terminal& terminal, const CLI::Error& error,
   return kFault;
 }
 
+// `run [options] CMD…`: everything from the command on is the command's, also what looks like an
+// option of ours.
+void mark_command(const CLI::App& run, std::vector<std::string>& arguments) {
+  std::size_t at = 1;
+  while (at < arguments.size() && arguments[at].starts_with("-") && arguments[at] != "--") {
+    const auto equals = arguments[at].find('=');
+    const auto* option = run.get_option_no_throw(arguments[at].substr(0, equals));
+    if (option == nullptr) option = run.get_parent()->get_option_no_throw(arguments[at]);
+    int values = option == nullptr ? 0 : option->get_items_expected_max();
+    if (equals != std::string::npos && values > 0) --values;
+    at += 1 + static_cast<std::size_t>(values);
+  }
+  if (at < arguments.size() && arguments[at] != "--")
+    arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(at), "--");
+}
+
+// The language is needed before anything is said; what follows a command to run is not ours.
+void read_language(const std::vector<std::string>& arguments, Terminal& terminal) {
+  for (std::size_t at = 0; at + 1 < arguments.size() && arguments[at] != "--"; ++at)
+    if (arguments[at] == "--lang") terminal.language = language_from_tag(arguments[at + 1]);
+}
+
 }  // namespace
 
 std::span<const Command> commands() {
@@ -86,49 +104,76 @@ std::span<const Command> commands() {
 }
 
 int report_error(Terminal& terminal, const Error& error) {
+  if (const std::string name(fault_name(error)); !name.empty()) {
+    const auto text = say(terminal.language, "fault." + name, error.params);
+    const auto next = say(terminal.language, "fault_hint." + name, error.params);
+    terminal.err << say(terminal.language, "cli.error", {{"text", text}}) << '\n'
+                 << say(terminal.language, "cli.hint", {{"text", next}}) << '\n';
+    return kFault;
+  }
   terminal.err << say(terminal.language, "cli.error",
                       {{"text", describe(terminal.language, error)}})
-               << '\n'
-               << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, error)}})
+               << '\n';
+  for (const auto& [name, value] : error.params)
+    if (name == "nearest" && !value.empty() && error.code == ErrorCode::kEntryNotFound)
+      terminal.err << say(terminal.language, "cli.nearest_entry", {{"id", value}}) << '\n';
+  terminal.err << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, error)}})
                << '\n';
   return kFault;
 }
 
-int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
-  CLI::App app{"", "tracelore"};
-  std::string language;
-  app.add_option("--lang", language, "cli.option.lang");
-  app.set_version_flag("--version");
+std::unique_ptr<Program> make_program(Language language, std::string_view only) {
+  auto program = std::make_unique<Program>();
+  program->app = std::make_unique<CLI::App>("", "tracelore");
+  CLI::App& app = *program->app;
+  app.add_option("--lang", program->language, "cli.option.lang");
+  app.set_version_flag("--version", "", "cli.option.version");
+  app.set_help_flag("-h,--help", "cli.option.help");
   app.require_subcommand(1);
   app.fallthrough();
-  std::map<CLI::App*, Run> runs;
   for (const auto& command : kCommands) {
-    CLI::App* sub =
-        app.add_subcommand(std::string(command.name), "cli." + std::string(command.name));
-    runs[sub] = command.define(*sub);
+    const std::string name(command.name);
+    CLI::App* sub = app.add_subcommand(name, "cli." + name);
+    if (only.empty() || only == command.name) program->runs[sub] = command.define(*sub);
     if (!command.listed) sub->group("");
   }
-  const auto flag = std::find(arguments.begin(), arguments.end(), "--lang");
-  if (flag != arguments.end() && flag + 1 != arguments.end())
-    terminal.language = language_from_tag(*(flag + 1));
-  translate(app, terminal.language);
-  for (CLI::App* sub : app.get_subcommands({}))
-    sub->description(say(terminal.language, sub->get_description()));
-  app.footer(say(terminal.language, "cli.examples"));
+  translate(app, language);
+  app.footer(say(language, "cli.examples"));
+  return program;
+}
+
+int run_program(const std::vector<std::string>& given, Terminal& terminal) {
+  std::vector<std::string> arguments = given;
+  if (!arguments.empty() && arguments[0] == "completions") arguments[0] = "completion";
+  const std::string command =
+      !arguments.empty() && is_command(arguments[0]) ? arguments[0] : std::string{};
+  // These speak of the others' options.
+  const bool of_all = command == "complete" || command == "man" || command == "help";
+  const std::string only = of_all ? std::string{} : command;
+  auto program = make_program(terminal.language, only);
+  if (command == "run") mark_command(*program->app->get_subcommand(command), arguments);
+  const auto before = terminal.language;
+  read_language(arguments, terminal);
+  if (terminal.language != before) program = make_program(terminal.language, only);
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    app.parse(reversed);
+    program->app->parse(reversed);
   } catch (const CLI::CallForHelp&) {
-    terminal.out << app.help();
+    terminal.out << help_text(terminal.language, command);
     return kFound;
   } catch (const CLI::CallForVersion&) {
     terminal.out << version_text(terminal.language) << '\n';
     return kFound;
   } catch (const CLI::Error& error) {
+    if (arguments.empty()) {
+      terminal.err << help_text(terminal.language);
+      return kFault;
+    }
     return report_usage(terminal, error, arguments);
   }
-  if (!language.empty()) terminal.language = language_from_tag(language);
-  return runs.at(app.get_subcommands().front())(terminal);
+  const CLI::App* chosen = program->app->get_subcommands().front();
+  if (!program->language.empty()) terminal.language = language_from_tag(program->language);
+  return program->runs.at(chosen)(terminal);
 }
 
 }  // namespace tracelore::cli

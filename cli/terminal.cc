@@ -3,6 +3,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
@@ -20,10 +23,10 @@ Language language_of_process() {
   return Language::kEnglish;
 }
 
-std::size_t columns_of_output() {
+winsize size_of_output() {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 100;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) size = {0, 100, 0, 0};
+  return size;
 }
 
 std::string_view code_of(Ink ink) {
@@ -47,18 +50,53 @@ std::string_view code_of(Ink ink) {
 }  // namespace
 
 Terminal terminal_of_process() {
-  const bool plain = !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
-  return {std::cin,
-          std::cout,
-          std::cerr,
-          language_of_process(),
-          !plain && isatty(STDOUT_FILENO) == 1,
-          columns_of_output()};
+  const bool dumb = variable("TERM") == "dumb";
+  const bool out = isatty(STDOUT_FILENO) == 1;
+  const winsize size = size_of_output();
+  Terminal terminal{std::cin, std::cout, std::cerr, language_of_process()};
+  terminal.color = out && !dumb && variable("NO_COLOR").empty();
+  terminal.width = size.ws_col;
+  terminal.height = out ? size.ws_row : 0;
+  terminal.links = terminal.color && variable("TERM") != "linux";
+  terminal.err_color = isatty(STDERR_FILENO) == 1 && !dumb && variable("NO_COLOR").empty();
+  terminal.err_is_terminal = isatty(STDERR_FILENO) == 1 && !dumb;
+  return terminal;
 }
 
 std::string inked(const Terminal& terminal, Ink ink, std::string_view text) {
   if (!terminal.color || text.empty()) return std::string(text);
   return "\x1b[" + std::string(code_of(ink)) + "m" + std::string(text) + "\x1b[0m";
+}
+
+std::string linked(const Terminal& terminal, std::string_view url, std::string_view text) {
+  const bool web = url.starts_with("https://") || url.starts_with("http://");
+  if (!terminal.links || !web) return std::string(text);
+  return "\x1b]8;;" + std::string(url) + "\x1b\\" + std::string(text) + "\x1b]8;;\x1b\\";
+}
+
+void show_paged(Terminal& terminal, const std::string& text) {
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (terminal.height == 0 || lines < terminal.height) {
+    terminal.out << text << std::flush;
+    return;
+  }
+  auto pager = variable("TRACELORE_PAGER");
+  if (pager.empty()) pager = variable("PAGER");
+  if (pager.empty()) pager = "less -FRX";
+  terminal.out << std::flush;
+  const auto old = std::signal(SIGPIPE, SIG_IGN);  // the reader may leave before the end
+  if (FILE* pipe = ::popen(std::string(pager).c_str(), "w")) {
+    std::fwrite(text.data(), 1, text.size(), pipe);
+    if (::pclose(pipe) >> 8 == 127) terminal.out << text << std::flush;
+  } else {
+    terminal.out << text << std::flush;
+  }
+  std::signal(SIGPIPE, old);
+}
+
+void set_color(Terminal& terminal, std::string_view when) {
+  if (when == "always") terminal.color = terminal.links = true;
+  if (when == "never") terminal.color = terminal.links = false;
 }
 
 }  // namespace tracelore::cli

@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/index_location.h"
-#include "cli/input.h"
+#include "cli/log_source.h"
 #include "engine/match/matcher.h"
 
 namespace tracelore::cli {
@@ -17,12 +17,14 @@ struct Options {
 };
 
 int explain_file(Terminal& terminal, const Options& options) {
-  const auto text = read_input(terminal, options.file, Limits{}.paste_bytes);
+  const auto text = read_log(terminal, options.file, LogReducer());
   if (!text) return report_error(terminal, text.error());
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   MatchTrace trace;
-  const auto answer = match_paste(**reader, *text, {}, {}, &trace);
+  MatchOptions match;
+  match.lines = text->lines;
+  const auto answer = match_paste(**reader, text->text, match, {}, &trace);
   if (!answer) return report_error(terminal, answer.error());
   terminal.out << explain(**reader, *answer, trace, terminal.language);
   return kFound;

@@ -1,60 +1,148 @@
 #include <memory>
 #include <ostream>
 
+#include "cli/answer_formats.h"
 #include "cli/answer_view.h"
+#include "cli/answering.h"
 #include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/input.h"
-#include "engine/match/answer_json.h"
-#include "engine/match/matcher.h"
+#include "cli/installed_packages.h"
+#include "cli/log_source.h"
+#include "cli/rank_logs.h"
+#include "cli/terminal.h"
 
 namespace tracelore::cli {
 namespace {
 
 struct Options {
-  IndexLocation index;
-  std::string file = "-";
+  Door door;
+  std::vector<std::string> files;
+  std::string ranks;
   std::string torch;
+  std::string format = "text";
+  std::string fail_on;
+  std::string color = "auto";
   std::size_t limit = 5;
   bool json = false;
   bool quiet = false;
+  bool no_pager = false;
+  bool no_environment = false;
 };
 
-int exit_of(Verdict verdict) {
-  return verdict == Verdict::kExact || verdict == Verdict::kLikely ? kFound : kNotFound;
+bool is_claim(Verdict verdict) {
+  return verdict == Verdict::kExact || verdict == Verdict::kLikely;
 }
 
-int lookup(Terminal& terminal, const Options& options) {
-  const auto text = read_input(terminal, options.file, Limits{}.paste_bytes);
-  if (!text) return report_error(terminal, text.error());
-  if (text->find_first_not_of(" \t\r\n") == std::string::npos)
-    return report_error(terminal, Error{ErrorCode::kEmptyText, {}, {}, {}});
-  const auto reader = open_index(options.index);
-  if (!reader) return report_error(terminal, reader.error());
-  MatchOptions match;
-  match.limit = options.limit;
-  if (!options.torch.empty()) match.environment["torch"] = {options.torch, "request"};
-  const auto answer = match_paste(**reader, *text, match);
-  if (!answer) return report_error(terminal, answer.error());
-  if (options.json)
-    terminal.out << write_json(answer_to_json(**reader, *answer, {terminal.language, "", false}))
-                 << '\n';
-  else if (!options.quiet)
-    print_answer(terminal, *answer);
-  return exit_of(answer->verdict);
+// As grep's; with --fail-on a known problem is what fails.
+int exit_of(Verdict verdict, const Options& options) {
+  if (options.fail_on.empty()) return is_claim(verdict) ? kFound : kNotFound;
+  const bool fails = options.fail_on == "exact" ? verdict == Verdict::kExact : is_claim(verdict);
+  return fails ? kNotFound : kFound;
+}
+
+void print(Terminal& terminal, const Options& options, const Json& answer, const AnswerView& view,
+           const std::string& file) {
+  if (options.quiet) return;
+  if (options.format == "json")
+    terminal.out << write_json(answer) << '\n';
+  else if (options.format == "github")
+    terminal.out << github_annotations(terminal, answer, file == "-" ? "" : file);
+  else if (options.format == "markdown")
+    terminal.out << answer_markdown(terminal, answer, view);
+  else if (options.no_pager)
+    terminal.out << answer_text(terminal, answer, view);
+  else
+    show_paged(terminal, answer_text(terminal, answer, view));
+}
+
+Question question_of(const Options& options) {
+  Question question;
+  question.limit = options.limit;
+  if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
+  if (!options.no_environment) question.installed = installed_packages();
+  return question;
+}
+
+Result<Verdict> look_up_file(Terminal& terminal, const Options& options, const std::string& file) {
+  Question question = question_of(options);
+  auto text = read_log(terminal, file, LogReducer(Limits{}.paste_bytes, literals_of(options.door)));
+  if (!text) return fail(text.error());
+  question.text = std::move(*text);
+  auto found = answer(terminal, options.door, question);
+  if (!found) return fail(found.error());
+  AnswerView view;
+  view.text = &question.text;
+  view.server = options.door.server;
+  if (options.files.size() > 1) {
+    (*found)["file"] = file;
+    view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
+    if (options.format == "text" && !options.quiet)
+      terminal.out << inked(terminal, Ink::kBold, "== " + file) << '\n';
+  }
+  print(terminal, options, *found, view, file);
+  return verdict_of(*found);
+}
+
+Result<Verdict> look_up_ranks(Terminal& terminal, const Options& options) {
+  Question question = question_of(options);
+  auto logs = read_rank_logs(terminal, options.ranks, options.door);
+  if (!logs) return fail(logs.error());
+  question.text = std::move(logs->text);
+  auto found = answer(terminal, options.door, question);
+  if (!found) return fail(found.error());
+  tell_files(*logs, *found);
+  AnswerView view;
+  view.text = &question.text;
+  view.place = [&](std::size_t line) { return place_of(logs->files, line); };
+  print(terminal, options, *found, view, "");
+  return verdict_of(*found);
+}
+
+// Several files: the worst outcome counts, a fault before everything.
+int look_up(Terminal& terminal, const Options& options) {
+  set_color(terminal, options.color);
+  std::vector<Result<Verdict>> verdicts;
+  if (!options.ranks.empty())
+    verdicts.push_back(look_up_ranks(terminal, options));
+  else
+    for (const auto& file : options.files)
+      verdicts.push_back(look_up_file(terminal, options, file));
+  int exit = options.fail_on.empty() ? kNotFound : kFound;
+  bool fault = false;
+  for (const auto& verdict : verdicts) {
+    if (!verdict)
+      fault = report_error(terminal, verdict.error()) == kFault;
+    else if (options.fail_on.empty())
+      exit = std::min(exit, exit_of(*verdict, options));
+    else
+      exit = std::max(exit, exit_of(*verdict, options));
+  }
+  return fault ? kFault : exit;
 }
 
 }  // namespace
 
 Run define_lookup(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("file", options->file, "cli.option.file");
+  app.add_option("files", options->files, "cli.option.files");
+  app.add_option("--ranks", options->ranks, "cli.option.ranks");
   app.add_option("--torch", options->torch, "cli.option.torch");
+  app.add_flag("--no-environment", options->no_environment, "cli.option.no_environment");
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");
+  app.add_option("--format", options->format, "cli.option.format")
+      ->check(CLI::IsMember({"text", "json", "github", "markdown"}));
+  app.add_option("--fail-on", options->fail_on, "cli.option.fail_on")
+      ->check(CLI::IsMember({"exact", "likely"}));
   app.add_flag("--quiet", options->quiet, "cli.option.quiet");
-  add_index_option(app, options->index);
-  return [options](Terminal& terminal) { return lookup(terminal, *options); };
+  app.add_option("--color", options->color, "cli.option.color")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
+  add_door_options(app, options->door);
+  return [options](Terminal& terminal) {
+    if (options->json) options->format = "json";
+    if (options->files.empty()) options->files = {"-"};
+    return look_up(terminal, *options);
+  };
 }
 
 }  // namespace tracelore::cli

@@ -3,51 +3,80 @@
 #include <memory>
 #include <ostream>
 
+#include "cli/answer_view.h"
+#include "cli/answering.h"
 #include "cli/command.h"
-#include "cli/index_location.h"
 #include "cli/terminal.h"
 #include "engine/base/json.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
+#include "engine/text/redact.h"
+#include "server/http_client.h"
 
 namespace tracelore::cli {
 namespace {
 
 struct Options {
-  IndexLocation index;
+  Door door;
   std::vector<std::string> words;
   std::size_t limit = 10;
   bool json = false;
 };
 
-void print_result(Terminal& terminal, const SearchResult& result) {
-  if (!result.corrected.empty())
-    terminal.out << say(terminal.language, "search.did_you_mean", {{"query", result.corrected}})
-                 << "\n\n";
-  for (const auto& hit : result.hits) {
-    terminal.out << inked(terminal, Ink::kBold,
-                          plain_text(hit.entry->article(terminal.language).title))
+void print_result(Terminal& terminal, const Json& found) {
+  if (const auto meant = string_at(found, "corrected"); !meant.empty())
+    terminal.out << say(terminal.language, "search.did_you_mean", {{"query", meant}}) << "\n\n";
+  for (const auto& hit : found.at("results")) {
+    const Json& entry = hit.at("entry");
+    terminal.out << linked(terminal, string_at(entry, "source"),
+                           inked(terminal, Ink::kBold, plain_text(string_at(entry, "title"))))
                  << '\n'
-                 << "  " << inked(terminal, Ink::kCyan, "tracelore show " + hit.entry->id) << '\n';
+                 << "  " << inked(terminal, Ink::kCyan, "tracelore show " + string_at(entry, "id"))
+                 << '\n';
   }
-  if (result.hits.empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
+  if (found.at("results").empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
 }
 
-int run_search(Terminal& terminal, const Options& options) {
-  const auto reader = open_index(options.index);
-  if (!reader) return report_error(terminal, reader.error());
-  std::string query;
-  for (const auto& word : options.words) query.append(query.empty() ? "" : " ").append(word);
+Result<std::string> search_here(Terminal& terminal, const Options& options,
+                                const std::string& query) {
+  const auto reader = open_index(options.door.index);
+  if (!reader) return fail(reader.error());
   SearchOptions search;
   search.language = terminal.language;
   search.limit = options.limit;
   const auto result = search_words(**reader, query, search);
-  if (!result) return report_error(terminal, result.error());
+  if (!result) return fail(result.error());
+  return search_to_json(*result, terminal.language);
+}
+
+Result<std::string> search_there(Terminal& terminal, const Options& options,
+                                 const std::string& query) {
+  HttpAsk ask;
+  ask.url = options.door.server;
+  while (ask.url.ends_with('/')) ask.url.pop_back();
+  ask.url += "/api/v1/search?q=" + percent_encoded(redact(query)) +
+             "&lang=" + std::string(tag_of(terminal.language)) +
+             "&limit=" + std::to_string(options.limit);
+  ask.answer_time = std::chrono::seconds(options.door.timeout);
+  const auto reply = ask_http(ask);
+  if (!reply) return fail(reply.error());
+  if (reply->status != 200) return fail(refusal(options.door, *reply));
+  return reply->body;
+}
+
+int run_search(Terminal& terminal, const Options& options) {
+  std::string query;
+  for (const auto& word : options.words) query.append(query.empty() ? "" : " ").append(word);
+  const auto text = options.door.server.empty() ? search_here(terminal, options, query)
+                                                : search_there(terminal, options, query);
+  if (!text) return report_error(terminal, text.error());
+  const auto found = parse_json(*text);
+  if (!found) return report_error(terminal, found.error());
   if (options.json)
-    terminal.out << search_to_json(*result, terminal.language) << '\n';
+    terminal.out << *text << '\n';
   else
-    print_result(terminal, *result);
-  return result->hits.empty() ? kNotFound : kFound;
+    print_result(terminal, *found);
+  return found->at("results").empty() ? kNotFound : kFound;
 }
 
 }  // namespace
@@ -57,7 +86,7 @@ Run define_search(CLI::App& app) {
   app.add_option("words", options->words, "cli.option.words")->required();
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");
-  add_index_option(app, options->index);
+  add_door_options(app, options->door);
   return [options](Terminal& terminal) { return run_search(terminal, *options); };
 }
 

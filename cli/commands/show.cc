@@ -3,6 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/index_location.h"
+#include "cli/nearest.h"
+#include "cli/prose_view.h"
+#include "cli/terminal.h"
 #include "engine/entry/snippet.h"
 
 namespace tracelore::cli {
@@ -18,14 +21,13 @@ int show(Terminal& terminal, const Options& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto number = (*reader)->find(options.id);
-  if (!number)
-    return report_error(terminal, Error{ErrorCode::kEntryNotFound, {}, {}, {{"id", options.id}}});
+  if (!number) return report_error(terminal, unknown_entry(**reader, options.id));
   const auto entry = (*reader)->entry(*number);
   if (!entry) return report_error(terminal, entry.error());
   if (options.snippet)
     terminal.out << render_snippet(**entry, (*reader)->harness(), "/entries/" + (*entry)->id);
   else
-    terminal.out << (*entry)->article(terminal.language).markdown;
+    show_paged(terminal, prose_text(terminal, (*entry)->article(terminal.language).markdown, 0));
   return kFound;
 }
 

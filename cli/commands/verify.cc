@@ -10,10 +10,17 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/fault.h"
+#include "cli/find_program.h"
 #include "cli/index_location.h"
+#include "cli/installed_packages.h"
+#include "cli/nearest.h"
+#include "cli/progress.h"
+#include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "cli/verification.h"
 #include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
 
 namespace tracelore::cli {
 namespace {
@@ -26,6 +33,7 @@ struct Options {
   std::string record;
   std::size_t jobs = 1;
   bool all = false;
+  bool installed_only = false;
   bool json = false;
 };
 
@@ -43,12 +51,24 @@ Result<Entries> chosen_entries(const Reader& reader, const Options& options) {
     if (const auto added = add(number); !added) return fail(added.error());
   for (const auto& id : options.ids) {
     const auto number = reader.find(id);
-    if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
+    if (!number) return fail(unknown_entry(reader, id));
     if (const auto added = add(*number); !added) return fail(added.error());
   }
   std::sort(entries.begin(), entries.end(),
             [](const auto& a, const auto& b) { return a->id < b->id; });
   return entries;
+}
+
+// Leaves out what would only be skipped because a package is missing: no Python has to start for
+// it.
+void keep_installed(Entries& entries, const std::string& python) {
+  const auto installed = installed_names(python);
+  std::erase_if(entries, [&](const auto& entry) {
+    return std::any_of(entry->verify.requires_.begin(), entry->verify.requires_.end(),
+                       [&](const auto& need) {
+                         return need.first != "python" && installed.count(need.first) == 0;
+                       });
+  });
 }
 
 Ink ink_of(int exit_status) {
@@ -58,18 +78,19 @@ Ink ink_of(int exit_status) {
                              : Ink::kRed;
 }
 
-void print_row(Terminal& terminal, const Verification& verification, std::size_t done,
-               std::size_t total) {
+void print_row(Terminal& terminal, const Verification& verification) {
   std::ostringstream row;
-  row << std::left << std::setw(42) << verification.entry << ' ' << std::setw(27)
-      << inked(terminal, ink_of(verification.exit_status), verification.verdict) << ' '
-      << std::right << std::fixed << std::setprecision(1) << std::setw(6) << verification.seconds
-      << " s  " << verification.reason;
+  // Colour codes have no width: the verdict is padded before it is coloured.
+  std::string verdict = verification.verdict;
+  verdict.resize(std::max<std::size_t>(verdict.size(), 27), ' ');
+  row << std::left << std::setw(42) << verification.entry << ' '
+      << inked(terminal, ink_of(verification.exit_status), verdict) << ' ' << std::right
+      << std::fixed << std::setprecision(1) << std::setw(6) << verification.seconds << " s  "
+      << safe_text(verification.reason);
   terminal.out << row.str() << '\n';
   if (verification.exit_status == 11 || verification.exit_status == 30)
-    terminal.out << verification.output << '\n';
+    terminal.out << safe_text(verification.output) << '\n';
   terminal.out << std::flush;
-  if (total > 1) terminal.err << '[' << done << '/' << total << "]\r" << std::flush;
 }
 
 std::string today() {
@@ -85,7 +106,11 @@ std::string today() {
 class Runner {
  public:
   Runner(Terminal& terminal, const Reader& reader, const Options& options, const Entries& entries)
-      : terminal_(terminal), reader_(reader), options_(options), entries_(entries) {}
+      : terminal_(terminal),
+        reader_(reader),
+        options_(options),
+        entries_(entries),
+        progress_(terminal, entries.size()) {}
 
   Result<std::vector<Verification>> run() {
     std::vector<std::jthread> threads;
@@ -109,7 +134,9 @@ class Runner {
       if (const auto recorded = record(*verification, *entries_[i]); !recorded)
         failure_ = recorded.error();
       done_.push_back(std::move(*verification));
-      if (!options_.json) print_row(terminal_, done_.back(), done_.size(), entries_.size());
+      progress_.wipe();
+      if (!options_.json) print_row(terminal_, done_.back());
+      progress_.show_count(done_.size(), done_.back().entry);
     }
   }
 
@@ -124,6 +151,7 @@ class Runner {
   const Reader& reader_;
   const Options& options_;
   const Entries& entries_;
+  Progress progress_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   std::vector<Verification> done_;
@@ -151,12 +179,38 @@ void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
                << '\n';
 }
 
+// The doctor: what is wrong with this environment, and where to read on.
+void print_diagnosis(Terminal& terminal, const Entries& entries,
+                     const std::vector<Verification>& runs) {
+  std::size_t told = 0;
+  std::vector<const Verification*> affected;
+  for (const auto& run : runs) {
+    told += run.exit_status == 0 || run.exit_status == 10 || run.exit_status == 11 ? 1 : 0;
+    if (run.exit_status == 10 || run.exit_status == 11) affected.push_back(&run);
+  }
+  terminal.out << say(terminal.language, "cli.verify_doctor",
+                      {{"known", std::to_string(runs.size())},
+                       {"told", std::to_string(told)},
+                       {"affected", std::to_string(affected.size())}})
+               << '\n';
+  for (const auto* run : affected) {
+    const auto entry = std::find_if(entries.begin(), entries.end(),
+                                    [&](const auto& one) { return one->id == run->entry; });
+    terminal.out << "  " << inked(terminal, ink_of(run->exit_status), "●") << ' '
+                 << plain_text((*entry)->article(terminal.language).title) << "  "
+                 << inked(terminal, Ink::kDim, "tracelore show " + run->entry) << '\n';
+  }
+}
+
 int verify(Terminal& terminal, Options options) {
   options.run.limit = std::chrono::seconds(options.seconds);
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
-  const auto entries = chosen_entries(**reader, options);
+  auto entries = chosen_entries(**reader, options);
   if (!entries) return report_error(terminal, entries.error());
+  if (find_program(options.run.python).empty())
+    return report_error(terminal, fault("python_missing", {{"python", options.run.python}}));
+  if (options.installed_only) keep_installed(*entries, options.run.python);
   const auto runs = Runner(terminal, **reader, options, *entries).run();
   if (!runs) return report_error(terminal, runs.error());
   Json json = Json::array();
@@ -173,6 +227,7 @@ int verify(Terminal& terminal, Options options) {
     terminal.out << write_json(json) << '\n';
   else if (runs->size() > 1)
     print_summary(terminal, *runs);
+  if (options.all && !options.json) print_diagnosis(terminal, *entries, *runs);
   return worst;
 }
 
@@ -182,6 +237,7 @@ Run define_verify(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("ids", options->ids, "cli.option.ids");
   app.add_flag("--all", options->all, "cli.option.all");
+  app.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");
   app.add_option("--python", options->run.python, "cli.option.python");
   app.add_option("--device", options->run.device, "cli.option.device");
   app.add_option("--record", options->record, "cli.option.record");

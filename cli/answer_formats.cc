@@ -1,0 +1,90 @@
+#include "cli/answer_formats.h"
+
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+
+namespace tracelore::cli {
+namespace {
+
+// GitHub's own escapes: of a message, and of a property, which also ends at ',' and ':'.
+std::string escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '%')
+      out += "%25";
+    else if (c == '\r')
+      out += "%0D";
+    else if (c == '\n')
+      out += "%0A";
+    else if (property && c == ',')
+      out += "%2C";
+    else if (property && c == ':')
+      out += "%3A";
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string annotation(const Terminal& terminal, const Json& match, const std::string& file) {
+  const auto verdict = string_at(match, "verdict");
+  if (verdict != "exact" && verdict != "likely") return {};
+  const Json& entry = match.at("entry");
+  std::string out = verdict == "exact" ? "::error " : "::warning ";
+  out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
+  const auto lines = match.at("why").value("lines", Json::array());
+  if (!file.empty()) {
+    out += ",file=" + escaped(file, true);
+    if (!lines.empty()) out += ",line=" + lines[0].dump();
+  }
+  std::string text = say(terminal.language, "verdict." + verdict);
+  const auto workarounds = match.value("workarounds", Json::array());
+  if (!workarounds.empty()) text += "\n→ " + string_at(workarounds[0], "title");
+  text += "\n" + say(terminal.language, "view.show", {{"id", string_at(entry, "id")}});
+  return out + "::" + escaped(text, false) + "\n";
+}
+
+// A fence longer than any run of backticks in the text.
+std::string fenced(const std::string& text) {
+  std::string fence = "```";
+  while (text.find(fence) != std::string::npos) fence += '`';
+  return fence + "\n" + text + "\n" + fence + "\n";
+}
+
+std::string match_markdown(const Terminal& terminal, const Json& match, const AnswerView& view) {
+  const Json& entry = match.at("entry");
+  const auto id = string_at(entry, "id");
+  const auto source = string_at(entry, "source");
+  const auto title = string_at(entry, "title");
+  std::string out = "## " + (source.empty() ? title : "[" + title + "](" + source + ")") + "\n\n";
+  out += "**" + say(terminal.language, "verdict." + string_at(match, "verdict")) + "** " +
+         string_at(match.at("applies"), "because") + "\n\n";
+  if (view.text != nullptr)
+    if (const auto line = deciding_line(match, *view.text); !line.empty())
+      out += fenced(line) + "\n";
+  const auto cause = string_at(match.at("cause"), "markdown");
+  if (match.at("cause").value("decided", false)) out += cause + "\n\n";
+  const auto workarounds = match.value("workarounds", Json::array());
+  if (!workarounds.empty())
+    out += "### " + string_at(workarounds[0], "title") + "\n\n" +
+           string_at(workarounds[0], "markdown") + "\n\n";
+  if (match.at("snippet").is_object()) out += fenced("tracelore verify " + id);
+  return out;
+}
+
+}  // namespace
+
+std::string github_annotations(const Terminal& terminal, const Json& answer,
+                               const std::string& file) {
+  std::string out;
+  for (const auto& match : answer.at("matches")) out += annotation(terminal, match, file);
+  return out;
+}
+
+std::string answer_markdown(const Terminal& terminal, const Json& answer, const AnswerView& view) {
+  const Json& matches = answer.at("matches");
+  if (!matches.empty()) return match_markdown(terminal, matches[0], view);
+  return say(terminal.language, "verdict.none") + "\n";
+}
+
+}  // namespace tracelore::cli

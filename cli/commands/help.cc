@@ -1,0 +1,34 @@
+#include <memory>
+#include <ostream>
+
+#include "cli/fault.h"
+#include "cli/nearest.h"
+#include "cli/program.h"
+#include "cli/terminal.h"
+
+namespace tracelore::cli {
+namespace {
+
+int help(Terminal& terminal, const std::string& topic) {
+  const auto text = help_text(terminal.language, topic);
+  if (!text.empty()) {
+    show_paged(terminal, text);
+    return kFound;
+  }
+  std::vector<std::string> words;
+  for (const auto& command : commands())
+    if (command.listed) words.emplace_back(command.name);
+  for (const auto name : help_topics()) words.emplace_back(name);
+  return report_error(
+      terminal, fault("unknown_topic", {{"topic", topic}, {"nearest", nearest(topic, words)}}));
+}
+
+}  // namespace
+
+Run define_help(CLI::App& app) {
+  auto topic = std::make_shared<std::string>();
+  app.add_option("topic", *topic, "cli.option.topic");
+  return [topic](Terminal& terminal) { return help(terminal, *topic); };
+}
+
+}  // namespace tracelore::cli

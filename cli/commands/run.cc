@@ -1,0 +1,124 @@
+#include <csignal>
+#include <fstream>
+#include <memory>
+#include <ostream>
+
+#include "cli/answer_view.h"
+#include "cli/answering.h"
+#include "cli/command.h"
+#include "cli/installed_packages.h"
+#include "cli/relay.h"
+#include "cli/terminal.h"
+#include "engine/messages/messages.h"
+
+namespace tracelore::cli {
+namespace {
+
+struct Options {
+  Door door;
+  std::vector<std::string> command;
+  std::vector<std::string> on_fail;  // "json", FILE
+  std::string torch;
+  bool quiet = false;
+};
+
+// What a shell says of a command that a signal ended; the command itself cannot.
+std::string_view words_of(int signal) {
+  switch (signal) {
+    case SIGKILL:
+      return "Killed\n";
+    case SIGSEGV:
+      return "Segmentation fault (core dumped)\n";
+    case SIGBUS:
+      return "Bus error (core dumped)\n";
+    case SIGABRT:
+      return "Aborted (core dumped)\n";
+    default:
+      return "";
+  }
+}
+
+// Somebody ended it on purpose.
+bool was_meant(const Ended& ended) {
+  return ended.status == 0 || ended.status == 128 + SIGINT || ended.status == 128 + SIGHUP;
+}
+
+bool has_exceptions(const Json& answer) {
+  const auto exceptions = answer.find("exceptions");
+  return exceptions != answer.end() && exceptions->is_array() && !exceptions->empty();
+}
+
+Result<void> write_json_file(const std::string& path, const Json& answer) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << write_json(answer) << '\n';
+  file.close();
+  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
+  return {};
+}
+
+// On standard error, below the command's own output; the output itself stays the command's.
+void explain_failure(Terminal& terminal, const Options& options, ReducedText text) {
+  Question question;
+  question.text = std::move(text);
+  if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
+  question.installed = installed_packages(options.command.front());
+  const auto found = answer(terminal, options.door, question);
+  if (!found) {
+    // A command that fails in silence needs no word from us.
+    if (found.error().code != ErrorCode::kEmptyText) report_error(terminal, found.error());
+    return;
+  }
+  if (!options.on_fail.empty())
+    if (const auto written = write_json_file(options.on_fail.back(), *found); !written)
+      report_error(terminal, written.error());
+  const bool known = !found->value("matches", Json::array()).empty();
+  if (options.quiet || (!known && !has_exceptions(*found))) return;
+  Terminal below = terminal;
+  below.color = below.links = terminal.err_color;
+  AnswerView view;
+  view.text = &question.text;
+  view.brief = true;
+  terminal.err << '\n'
+               << inked(below, Ink::kDim, "── tracelore ──") << '\n'
+               << answer_text(below, *found, view) << std::flush;
+}
+
+int run(Terminal& terminal, const Options& options) {
+  int status = 0;
+  Ended ended;
+  LogReducer reducer(Limits{}.paste_bytes, literals_of(options.door));
+  {
+    const Signals signals;
+    auto child = start_child(options.command, signals.before(), status);
+    if (!child) {
+      report_error(terminal, child.error());
+      return status;
+    }
+    ended = relay(std::move(*child), signals, [&](std::string_view block) { reducer.feed(block); });
+  }
+  if (was_meant(ended)) return ended.status;
+  reducer.feed(words_of(ended.signal));
+  explain_failure(terminal, options, reducer.finish());
+  return ended.status;
+}
+
+}  // namespace
+
+Run define_run(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("command", options->command, "cli.option.command")->required();
+  app.add_option("--on-fail", options->on_fail, "cli.option.on_fail")
+      ->expected(2)
+      ->check(CLI::Validator(
+                  [](std::string& word) {
+                    return word == "json" ? std::string{} : std::string("json FILE");
+                  },
+                  "json FILE")
+                  .application_index(0));
+  app.add_option("--torch", options->torch, "cli.option.torch");
+  app.add_flag("--quiet", options->quiet, "cli.option.quiet");
+  add_door_options(app, options->door);
+  return [options](Terminal& terminal) { return run(terminal, *options); };
+}
+
+}  // namespace tracelore::cli

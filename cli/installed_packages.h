@@ -1,0 +1,31 @@
+/// What is installed in the Python environment that a command would use, read from folder names:
+/// nothing is imported and nothing is run.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/release/environment.h"
+#include "engine/traceback/report.h"
+
+namespace tracelore::cli {
+
+/// The folders that hold `*.dist-info` for `program` (a Python, or a script in its bin folder),
+/// else for VIRTUAL_ENV, CONDA_PREFIX, or the `python3` or `python` on PATH; first the one that
+/// wins.
+std::vector<std::string> package_folders(std::string_view program = {});
+
+/// Versions of the packages that problems depend on, and of Python itself; `from` is "request".
+/// Reads one or two folders, under a millisecond each.
+Environment installed_packages(std::string_view program = {});
+
+/// The names of everything installed there, as PyPI normalises them.
+std::set<std::string> installed_names(std::string_view program = {});
+
+/// `installed` without what the text of `report` states itself: a log may come from another
+/// machine.
+Environment beside(const Environment& installed, const Report& report);
+
+}  // namespace tracelore::cli

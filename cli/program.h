@@ -1,0 +1,45 @@
+/// The table of commands as a parser of options: what runs them, and what help, completions and
+/// man pages are made from.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "cli/command.h"
+
+namespace tracelore::cli {
+
+struct Program {
+  std::unique_ptr<CLI::App> app;  ///< descriptions are in the language
+  std::map<const CLI::App*, Run> runs;
+  std::string language;  ///< of --lang
+};
+
+/// Every command with its options. Where `only` names a command, the others have no options: they
+/// cost time at each start.
+std::unique_ptr<Program> make_program(Language language, std::string_view only = {});
+
+struct OptionDoc {
+  std::vector<std::string> names;  ///< "--lang"; of an argument, its name without dashes
+  std::string text;                ///< what it is, in the language
+  std::string placeholder;         ///< "FILE"; empty for a flag
+  bool argument = false;
+};
+
+struct CommandDoc {
+  std::string name;
+  std::string text;
+  std::vector<OptionDoc> options;  ///< arguments first
+};
+
+/// The table in words: every listed command, in the order of the table; options of every command
+/// are under the empty name, last.
+std::vector<CommandDoc> describe_commands(Language language);
+
+/// Topics of `tracelore help` beside the commands.
+std::span<const std::string_view> help_topics();
+
+/// `tracelore help`, `tracelore help NAME`; empty where there is no such command or topic.
+std::string help_text(Language language, std::string_view name = {});
+
+}  // namespace tracelore::cli
