@@ -64,6 +64,7 @@ Run define_run(CLI::App& app);
 Run define_new(CLI::App& app);
 Run define_python_hook(CLI::App& app);
 Run define_help(CLI::App& app);
+Run define_gaps(CLI::App& app);
 
 /// The whole program: parses `arguments` (without its own name) and runs. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);

@@ -78,6 +78,10 @@ std::string own_index_folder() {
   return (base / "tracelore" / "index").string();
 }
 
+bool is_builtin(const std::string& directory) {
+  return directory == kBuiltin;
+}
+
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location) {
   const auto directory = find_index(location);
   if (directory.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});

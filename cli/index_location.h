@@ -24,6 +24,9 @@ std::string own_index_folder();
 /// newer. Empty where none is found.
 std::string find_index(const IndexLocation& location);
 
+/// Whether this is the index that is linked into the program rather than a directory.
+bool is_builtin(const std::string& directory);
+
 /// kIndexMissing where there is none; else as Reader::open().
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location);
 

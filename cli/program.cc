@@ -25,6 +25,7 @@ constexpr Command kCommands[] = {
     {"index", define_index},
     {"update", define_update},
     {"eval", define_eval},
+    {"gaps", define_gaps},
     {"python-hook", define_python_hook},
     {"completion", define_completion},
     {"complete", define_complete, false},

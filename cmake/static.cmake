@@ -1,5 +1,5 @@
 # One program that runs in an empty root: every library is linked statically. Debian has static libraries of all of them
-# but Xapian and prometheus-cpp, which packaging/static_libraries builds from Debian's own source packages.
+# but Xapian, which packaging/static_libraries builds from Debian's own source package.
 option(TRACELORE_STATIC "link everything into one program that needs no library and no file" OFF)
 if(NOT TRACELORE_STATIC)
   return()

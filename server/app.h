@@ -9,12 +9,15 @@
 #include "engine/base/limits.h"
 #include "engine/base/result.h"
 #include "engine/index/reader.h"
+#include "server/client_address.h"
+#include "server/request_times.h"
 
 namespace tracelore {
 
 /// One line of the access log: what may be kept of a request. Nothing that a person typed or pasted
 /// is in it.
 struct AccessRecord {
+  std::string request_id;
   std::string method;
   std::string route;  ///< the pattern ("/entries/{id}"), not the path
   int status = 0;
@@ -35,11 +38,19 @@ struct ServerOptions {
   std::string tracker =
       {};  ///< address of a new issue, offered where nothing is known; empty: none
   bool open_to_other_origins = true;        ///< CORS for GET and match
-  std::size_t connections = 1024;           ///< at the same time
+  std::size_t connections = 1024;           ///< at the same time, and fewer than open files allow
   std::size_t connections_per_address = 0;  ///< 0: no limit
   std::size_t pastes_per_minute = 0;        ///< of one address; 0: no limit
+  TrustedProxies trusted_proxies = {};      ///< whose X-Forwarded-For is believed
   std::chrono::seconds keep_alive{75};
+  RequestTimes times = {};
+  std::chrono::milliseconds stop_time{9'000};  ///< for requests in flight when it stops
+  std::string operator_token = {};             ///< for /admin/…; empty: nobody gets in
+  std::string store_path = {};                 ///< SQLite file for counts; empty: none are kept
+  std::string index_directory = {};            ///< where the index should be; empty: not looked at
   Limits limits = {};
+  /// Finds the newest index (builds it anew where content folders were given): what a reload calls.
+  std::function<Result<std::shared_ptr<const Reader>>()> reopen = {};
   std::function<void(const AccessRecord&)> log =
       {};  ///< called after each answer, from many threads
 };
@@ -57,6 +68,10 @@ class Server {
 
   /// Swaps the index; requests in flight finish on the old one. Safe from any thread.
   void reload(std::shared_ptr<const Reader> reader);
+
+  /// The same with what `ServerOptions::reopen` finds. On failure the old index stays in use and
+  /// /readyz tells why. kIndexMissing without such a function.
+  Result<std::shared_ptr<const Reader>> reload();
 
   /// Stops accepting, lets requests in flight finish. Returns when all threads are joined; calling
   /// it again does nothing.

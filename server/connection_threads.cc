@@ -29,6 +29,11 @@ void ConnectionThreads::retry() {
   for (; waiting > 0; --waiting) on_full_();
 }
 
+std::size_t ConnectionThreads::waiting() const {
+  const std::scoped_lock lock(mutex_);
+  return jobs_.size() > idle_ ? jobs_.size() - idle_ : 0;
+}
+
 void ConnectionThreads::shut_down() {
   {
     const std::scoped_lock lock(mutex_);

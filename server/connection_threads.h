@@ -23,6 +23,9 @@ class ConnectionThreads {
   /// Asks for room again, once for each connection that still waits. To be called now and then.
   void retry();
 
+  /// How many connections wait for a thread.
+  std::size_t waiting() const;
+
   /// Runs what is queued, then joins every thread.
   void shut_down();
 
@@ -31,7 +34,7 @@ class ConnectionThreads {
 
   const std::size_t limit_;
   const std::function<void()> on_full_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::list<std::function<void()>> jobs_;
   std::list<std::thread> threads_;

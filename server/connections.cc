@@ -4,10 +4,10 @@
 
 namespace tracelore {
 
-bool Connections::enter(int socket, const std::string& address) {
+bool Connections::enter(int socket, const std::string& address, bool exempt) {
   const std::scoped_lock lock(mutex_);
   auto& count = by_address_[address];
-  if (per_address_ > 0 && count >= per_address_) return false;
+  if (!exempt && per_address_ > 0 && count >= per_address_) return false;
   ++count;
   rows_[socket] = {address, State::kIdle, std::chrono::steady_clock::now()};
   return true;
@@ -30,7 +30,7 @@ void Connections::note(int socket, State state) {
   row->second.since = std::chrono::steady_clock::now();
 }
 
-void Connections::make_room(std::chrono::seconds patience) {
+bool Connections::make_room(std::chrono::seconds patience) {
   const std::scoped_lock lock(mutex_);
   const auto now = std::chrono::steady_clock::now();
   auto victim = rows_.end();
@@ -43,16 +43,34 @@ void Connections::make_room(std::chrono::seconds patience) {
         (candidate.state == victim->second.state && candidate.since < victim->second.since);
     if (better) victim = row;
   }
-  if (victim == rows_.end()) return;
+  if (victim == rows_.end()) return false;
   ::shutdown(victim->first, SHUT_RDWR);
   // Its thread closes it soon; until then it must not be chosen again.
   victim->second.state = State::kAnswering;
+  return true;
 }
 
+// Reading from an idle one ends with what is there already; what was cut off while it was sent or
+// answered is of no use to anybody.
 void Connections::shut_idle() {
   const std::scoped_lock lock(mutex_);
   for (const auto& [socket, row] : rows_)
     if (row.state == State::kIdle) ::shutdown(socket, SHUT_RD);
+}
+
+void Connections::shut(State state) {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [socket, row] : rows_)
+    if (row.state == state) ::shutdown(socket, SHUT_RDWR);
+}
+
+void Connections::shut_all() {
+  for (const auto state : {State::kIdle, State::kReading, State::kAnswering}) shut(state);
+}
+
+std::size_t Connections::open() const {
+  const std::scoped_lock lock(mutex_);
+  return rows_.size();
 }
 
 }  // namespace tracelore

@@ -18,7 +18,8 @@ class Connections {
   explicit Connections(std::size_t per_address) : per_address_(per_address) {}
 
   /// False where the address has its share already; then leave() must not be called.
-  bool enter(int socket, const std::string& address);
+  /// An exempt one always gets in.
+  bool enter(int socket, const std::string& address, bool exempt);
   void leave(int socket);
 
   void now_idle(int socket) { note(socket, State::kIdle); }
@@ -27,10 +28,16 @@ class Connections {
 
   /// Shuts down the connection that has been idle the longest; where none is idle, the one that has
   /// been sending its request the longest, if that is more than `patience`.
-  void make_room(std::chrono::seconds patience);
+  /// False where there is none.
+  bool make_room(std::chrono::seconds patience);
 
   /// Wakes every connection that waits for a request.
   void shut_idle();
+  /// Cuts off every connection whose request is still on its way in; or simply every one.
+  void shut_reading() { shut(State::kReading); }
+  void shut_all();
+
+  std::size_t open() const;
 
  private:
   enum class State { kIdle, kReading, kAnswering };
@@ -40,8 +47,9 @@ class Connections {
     std::chrono::steady_clock::time_point since;
   };
   void note(int socket, State state);
+  void shut(State state);
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::unordered_map<int, Row> rows_;
   std::unordered_map<std::string, std::size_t> by_address_;
   std::size_t per_address_;

@@ -24,6 +24,14 @@ std::string Exchange::query_value(std::string_view name) const {
   return std::string(field(query, name).value_or(std::string_view{}));
 }
 
+std::size_t Exchange::query_number(std::string_view name) const {
+  const auto* row = contract ? find_member(contract->parameters, name) : nullptr;
+  std::size_t value = row ? row->fallback : 0;
+  if (const auto text = field(query, name))
+    std::from_chars(text->data(), text->data() + text->size(), value);
+  return value;
+}
+
 const std::string& Exchange::path_value(std::string_view name) const {
   static const std::string kNone;
   for (const auto& [key, value] : path_fields)
@@ -43,19 +51,6 @@ HttpResponse json_response(const Exchange& exchange, Json json) {
   const auto fields = exchange.query_value("fields");
   if (!fields.empty()) json = trim_to_fields(json, fields);
   return {200, "application/json", write_json(json) + "\n"};
-}
-
-Result<std::size_t> number_field(const Exchange& exchange, std::string_view name, std::size_t least,
-                                 std::size_t most, std::size_t fallback) {
-  const auto text = field(exchange.query, name);
-  if (!text) return fallback;
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-  if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-    return fail(ErrorCode::kBadField,
-                {{"field", std::string(name)},
-                 {"wanted", std::to_string(least) + "–" + std::to_string(most)}});
-  return value;
 }
 
 }  // namespace tracelore

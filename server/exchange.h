@@ -8,31 +8,34 @@
 #include "engine/base/json.h"
 #include "engine/index/reader.h"
 #include "server/app.h"
+#include "server/contract/contract.h"
 #include "server/http_message.h"
+#include "server/service.h"
 
 namespace tracelore {
-
-/// Facts about the running server that /api/v1/stats tells.
-struct ServerFacts {
-  std::string started;      ///< ISO 8601, UTC
-  std::string last_reload;  ///< ISO 8601, UTC
-};
 
 struct Exchange {
   const HttpRequest& request;
   const ServerOptions& options;
-  const ServerFacts facts;
-  std::shared_ptr<const Reader> reader;  ///< never null for a route that needs the index
-  Fields query;                          ///< decoded
+  Service& service;
+  std::shared_ptr<const Generation> generation;  ///< as it was when the request came
+  std::shared_ptr<const Reader> reader;          ///< never null for a route that needs the index
+  Fields query;                                  ///< decoded
   Fields path_fields = {};  ///< decoded pieces of the path: {"id", "cuda-out-of-memory"}
   Language language = Language::kEnglish;
-  std::string route = {};  ///< pattern of the route
+  std::string address = {};            ///< of the client, behind trusted proxies
+  std::string id = {};                 ///< of the request: sent back, and in the log
+  std::string route = {};              ///< pattern of the route
+  const Contract* contract = nullptr;  ///< of the route, where it has one
 
   std::string fingerprint = {};  ///< set by handlers of pastes, for the log
   std::string verdict = {};
 
   /// First value of a query field, empty where it is absent.
   std::string query_value(std::string_view name) const;
+  /// The value of an integer field of the route's contract, which the query was checked against;
+  /// its fallback where it is left out.
+  std::size_t query_number(std::string_view name) const;
   const std::string& path_value(std::string_view name) const;
   /// "https://host" for links that leave the page; empty where the request's Host is not to be
   /// trusted.
@@ -41,10 +44,5 @@ struct Exchange {
 
 /// 200 with JSON, trimmed by `?fields=`.
 HttpResponse json_response(const Exchange& exchange, Json json);
-
-/// The value of a query field that must be a number from `least` to `most`; `fallback` where it is
-/// absent. kBadField (params: field, wanted).
-Result<std::size_t> number_field(const Exchange& exchange, std::string_view name, std::size_t least,
-                                 std::size_t most, std::size_t fallback);
 
 }  // namespace tracelore

@@ -20,13 +20,15 @@ void add_security(const Exchange& exchange, HttpResponse& response) {
   response.set_header("Content-Security-Policy", page ? kPagePolicy : kDataPolicy);
   response.set_header("Referrer-Policy", "no-referrer");
   response.set_header("Cross-Origin-Opener-Policy", "same-origin");
-  if (!exchange.options.open_to_other_origins) {
+  const bool for_operator = exchange.contract && exchange.contract->operator_only;
+  if (!exchange.options.open_to_other_origins || for_operator) {
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
     return;
   }
   response.set_header("Access-Control-Allow-Origin", "*");
   response.set_header("Access-Control-Expose-Headers",
-                      "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language");
+                      "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, "
+                      "X-Request-Id");
 }
 
 bool is_get(const HttpRequest& request) {
@@ -62,6 +64,7 @@ void compress(const Exchange& exchange, HttpResponse& response) {
 
 void finish(const Exchange& exchange, HttpResponse& response) {
   add_security(exchange, response);
+  response.set_header("X-Request-Id", exchange.id);
   if (!is_get(exchange.request) && response.status < 300 &&
       !field(response.headers, "Cache-Control"))
     response.set_header("Cache-Control", "no-store");

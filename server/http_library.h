@@ -1,8 +1,8 @@
 /// The one door to cpp-httplib: a listener that hands over HttpRequest and sends HttpResponse.
 ///
-/// Only http_library.cc includes the library, with its limits set by macros. Routing, decoding of
-/// paths, queries, forms and content codings are ours; the library reads requests and writes
-/// responses.
+/// Only http_library.cc and its own headers include the library, with its limits set by macros.
+/// Routing, decoding of paths, queries, forms and content codings are ours; the library reads
+/// requests and writes responses.
 #pragma once
 
 #include <chrono>
@@ -12,6 +12,8 @@
 
 #include "engine/base/result.h"
 #include "server/http_message.h"
+#include "server/metrics.h"
+#include "server/request_times.h"
 
 namespace tracelore {
 
@@ -22,7 +24,14 @@ struct ListenerOptions {
       1024;  ///< at the same time; beyond it idle ones are closed, others wait
   std::size_t connections_per_address = 0;  ///< 0: no limit
   std::chrono::seconds keep_alive{75};      ///< an idle connection is kept that long
-  std::chrono::seconds request_time{60};  ///< for one request to arrive and its answer to be taken
+  RequestTimes times = {};
+  std::chrono::milliseconds stop_time{9'000};  ///< for requests in flight when stop() is called
+};
+
+/// How busy it is at the moment.
+struct ListenerLoad {
+  std::size_t open = 0;     ///< connections that have a thread
+  std::size_t waiting = 0;  ///< connections that wait for one
 };
 
 struct ListenerHandlers {
@@ -34,6 +43,10 @@ struct ListenerHandlers {
   /// For what the library refuses itself: malformed requests (400), bodies beyond 4 MiB (413), long
   /// targets (414).
   std::function<HttpResponse(int status, const HttpRequest&)> refuse;
+  /// Whether an address may have more than its share of connections: a proxy's.
+  std::function<bool(const std::string& address)> is_exempt;
+  std::function<void(Stage, std::chrono::duration<double>)> timed;
+  std::function<void(Rejection)> rejected;
 };
 
 class Listener {
@@ -42,12 +55,14 @@ class Listener {
   /// address cannot be bound.
   static Result<std::unique_ptr<Listener>> start(const ListenerOptions& options,
                                                  ListenerHandlers handlers);
-  /// Stops accepting, lets requests in flight finish, joins its threads.
+  /// stop()
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
   int port() const;
+  ListenerLoad load() const;
+  /// Closes the port at once, lets requests in flight finish within `stop_time`, joins the threads.
   void stop();
 
  private:

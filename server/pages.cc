@@ -106,15 +106,21 @@ HttpResponse page_response(const Exchange& exchange, std::string_view name, Json
   return response;
 }
 
-HttpResponse error_response(const Exchange& exchange, const Error& error) {
+HttpResponse error_response(const Exchange& exchange, const Error& error, int status) {
+  if (status == 0) status = status_of(error);
   const auto& path = exchange.request.path;
   if (path.starts_with("/api/") || !accepts_html(exchange.request))
-    return problem_response(error, exchange.language);
+    return problem_response(error, exchange.language, exchange.id, status);
   Json data = problem_data(exchange, error);
+  data["status"] = status;
   data["has_suggestions"] = !data["suggestions"].empty();
-  auto response = page_response(exchange, "error", std::move(data), status_of(error));
+  auto response = page_response(exchange, "error", std::move(data), status);
   response.set_header("Cache-Control", "no-store");
   return response;
+}
+
+HttpResponse unavailable_response(const Exchange& exchange, const Error& error) {
+  return error_response(exchange, error, 503);
 }
 
 HttpResponse redirect(int status, std::string_view location) {

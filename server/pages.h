@@ -19,7 +19,11 @@ HttpResponse page_response(const Exchange& exchange, std::string_view name, Json
                            int status = 200);
 
 /// A problem (RFC 9457) for programs, a page for people.
-HttpResponse error_response(const Exchange& exchange, const Error& error);
+/// `status` replaces the code's own where it is not 0.
+HttpResponse error_response(const Exchange& exchange, const Error& error, int status = 0);
+
+/// 503: why the index cannot be used at the moment, whatever was wrong with it.
+HttpResponse unavailable_response(const Exchange& exchange, const Error& error);
 
 /// 303 for forms, 308 for renamed entries.
 HttpResponse redirect(int status, std::string_view location);

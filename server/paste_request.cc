@@ -1,20 +1,16 @@
 #include "server/paste_request.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "engine/messages/messages.h"
 #include "engine/release/version.h"
+#include "server/contract/check.h"
+#include "server/contract/shapes.h"
 #include "server/forms.h"
 
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kMaxMatches = 20;
-// Fields of the query that are no package.
-constexpr std::array<std::string_view, 5> kReserved = {"lang", "limit", "fields", "explain",
-                                                       "part"};
 constexpr std::size_t kMaxPackageName = 64;
 
 tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name,
@@ -43,24 +39,14 @@ Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::str
   return {};
 }
 
+// Fields of the query that the contract does not know are packages.
 Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
-  const auto limit = number_field(exchange, "limit", 1, kMaxMatches, paste.limit);
-  if (!limit) return fail(limit.error());
-  paste.limit = *limit;
-  paste.explain = exchange.query_value("explain") == "1";
+  if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
+  paste.explain = is_set(exchange.query_value("explain"));
   for (const auto& [name, value] : exchange.query) {
-    if (std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end()) continue;
+    const auto* row = find_member(exchange.contract->parameters, name);
+    if (row && row->kind != MemberKind::kVersion) continue;
     if (auto added = add_version(exchange, paste, name, value); !added) return added;
-  }
-  return {};
-}
-
-Result<void> read_environment(const Exchange& exchange, const Json& json, PasteRequest& paste) {
-  if (!json.is_object()) return bad_field(exchange, "environment", "object");
-  for (const auto& [package, version] : json.items()) {
-    if (!version.is_string()) return bad_field(exchange, "environment." + package, "version");
-    if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
-      return added;
   }
   return {};
 }
@@ -86,25 +72,20 @@ Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest
 Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   const auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
-  if (!json->is_object()) return bad_field(exchange, "body", "object");
-  const auto text = json->find("text");
-  if (text == json->end() || !text->is_string()) return bad_field(exchange, "text", "text");
-  paste.text = text->get<std::string>();
-  if (const auto lang = json->find("lang"); lang != json->end() && !lang->is_null()) {
-    if (!lang->is_string() || (*lang != "en" && *lang != "zh"))
-      return bad_field(exchange, "lang", "lang");
-    paste.language = language_from_tag(lang->get_ref<const std::string&>());
-  }
-  if (const auto limit = json->find("limit"); limit != json->end() && !limit->is_null()) {
-    if (!limit->is_number_unsigned() || *limit < 1U || *limit > kMaxMatches)
-      return bad_field(exchange, "limit", "limit");
-    paste.limit = limit->get<std::size_t>();
-  }
+  if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
+      !checked)
+    return checked;
+  paste.text = json->at("text").get<std::string>();
+  if (const auto lang = json->value("lang", Json()); lang.is_string())
+    paste.language = language_from_tag(lang.get_ref<const std::string&>());
+  if (const auto limit = json->value("limit", Json()); limit.is_number())
+    paste.limit = limit.get<std::size_t>();
   if (const auto lines = json->find("lines"); lines != json->end() && !lines->is_null())
     if (auto read = read_lines(exchange, *lines, paste); !read) return read;
-  if (const auto environment = json->find("environment");
-      environment != json->end() && !environment->is_null())
-    return read_environment(exchange, *environment, paste);
+  if (const auto environment = json->value("environment", Json()); environment.is_object())
+    for (const auto& [package, version] : environment.items())
+      if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
+        return added;
   return {};
 }
 

@@ -52,21 +52,24 @@ std::string page_hint(const Error& error, Language language) {
   return has_message(language, id) ? say(language, id, error.params) : std::string{};
 }
 
-HttpResponse problem_response(const Error& error, Language language) {
+HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
+                              int status) {
+  if (status == 0) status = status_of(error);
   const std::string id(id_of(error.code));
   Json params = Json::object();
   for (const auto& [name, value] : error.params) params[name] = value;
   Json json = {{"type", "urn:tracelore:error:" + id},
                {"title", problem_title(error, language)},
-               {"status", status_of(error)},
+               {"status", status},
                {"detail", describe(language, error)},
                {"hint", problem_hint(error, language)},
                {"code", id},
-               {"params", params}};
-  HttpResponse response{status_of(error), "application/problem+json", write_json(json) + "\n"};
+               {"params", params},
+               {"request_id", request_id}};
+  HttpResponse response{status, "application/problem+json", write_json(json) + "\n"};
   response.set_header("Content-Language", tag_of(language));
   response.set_header("Cache-Control", "no-store");
-  if (error.code == ErrorCode::kRateLimited || status_of(error) == 503)
+  if (error.code == ErrorCode::kRateLimited || status == 503)
     response.set_header("Retry-After", "30");
   return response;
 }

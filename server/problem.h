@@ -24,7 +24,9 @@ std::string problem_hint(const Error& error, Language language);
 std::string page_hint(const Error& error, Language language);
 
 /// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the
-/// next command to try.
-HttpResponse problem_response(const Error& error, Language language);
+/// next command to try; `request_id` names the request in the log.
+/// `status` replaces the code's own where it is not 0.
+HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
+                              int status = 0);
 
 }  // namespace tracelore

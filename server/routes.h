@@ -1,5 +1,5 @@
-/// Every address that the server answers, as one table. 404 suggestions, `Allow` and `GET /api/v1`
-/// come from it.
+/// Every address that the server answers, as one table. 404 suggestions, `Allow`, `GET /api/v1` and
+/// the OpenAPI document come from it.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/contract/contract.h"
 #include "server/exchange.h"
 #include "server/http_message.h"
 
@@ -26,6 +27,7 @@ struct Route {
   Needs needs;
   bool is_public;            ///< part of the contract of docs/http-api.md
   std::string_view summary;  ///< message id
+  const Contract* contract;  ///< what it takes and gives; every public route has one
 };
 
 std::span<const Route> routes();

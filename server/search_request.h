@@ -11,7 +11,7 @@ struct SearchRequest {
   SearchOptions options;
 };
 
-/// Fields q, limit, offset, package, kind, tag, typing. kBadField (params: field, wanted).
-Result<SearchRequest> read_search_request(const Exchange& exchange);
+/// Fields q, limit, offset, package, kind, tag, typing, checked already by the route's contract.
+SearchRequest read_search_request(const Exchange& exchange);
 
 }  // namespace tracelore

@@ -1,9 +1,13 @@
 #include <csignal>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "cli/command.h"
+#include "cli/folder_watch.h"
 #include "cli/index_location.h"
+#include "cli/server_log.h"
+#include "cli/settings.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
 #include "server/app.h"
@@ -12,14 +16,8 @@ namespace tracelore::cli {
 namespace {
 
 struct Options {
-  IndexLocation index;
-  std::vector<std::string> content;
-  std::string host = "127.0.0.1";
-  int port = 8642;
-  std::string base_url;
-  std::string tracker;
-  std::size_t rate_limit = 0;
-  std::size_t connections_per_address = 0;
+  std::shared_ptr<GivenValues> given = std::make_shared<GivenValues>();
+  bool print_config = false;
 };
 
 // Blocked before any thread starts, so that only sigwait() below sees them.
@@ -32,62 +30,135 @@ sigset_t block_signals() {
   return set;
 }
 
-Result<void> rebuild(Terminal& terminal, const Options& options, const std::string& directory) {
-  if (options.content.empty()) return {};
-  BuildReport report;
-  const auto built = build_index(options.content, directory, report);
-  for (const auto& problem : report.problems)
-    terminal.err << describe(terminal.language, problem) << '\n';
-  if (!built) return fail(built.error());
-  return {};
+LogForm log_form(const std::string& name) {
+  return name == "json" ? LogForm::kJson : name == "off" ? LogForm::kOff : LogForm::kText;
 }
 
-void reload(Terminal& terminal, const Options& options, const IndexLocation& location,
-            Server& server) {
-  const auto rebuilt = rebuild(terminal, options, find_index(location));
-  if (!rebuilt) report_error(terminal, rebuilt.error());
-  auto reader = open_index(location);
-  if (!reader) {
-    report_error(terminal, reader.error());
-    return;
+std::chrono::milliseconds seconds_of(const Settings& settings, std::string_view name) {
+  return std::chrono::seconds(settings.number(name));
+}
+
+// What the server needs of the settings; everything but the index.
+Result<ServerOptions> server_options(const Settings& settings) {
+  ServerOptions options;
+  options.host = settings.text("host");
+  options.port = static_cast<int>(settings.number("port"));
+  options.base_url = settings.text("base-url");
+  options.tracker = settings.text("tracker");
+  options.open_to_other_origins = settings.flag("other-origins");
+  options.connections = settings.number("connections");
+  options.connections_per_address = settings.number("connections-per-address");
+  options.pastes_per_minute = settings.number("rate-limit");
+  options.keep_alive = std::chrono::seconds(settings.number("keep-alive-seconds"));
+  options.times = {seconds_of(settings, "head-seconds"), seconds_of(settings, "body-seconds"),
+                   seconds_of(settings, "answer-seconds")};
+  options.stop_time = seconds_of(settings, "stop-seconds");
+  options.operator_token = settings.text("operator-token");
+  options.store_path = settings.text("store");
+  auto proxies = TrustedProxies::parse(settings.list("trusted-proxy"));
+  if (!proxies) return fail(proxies.error());
+  options.trusted_proxies = std::move(*proxies);
+  return options;
+}
+
+/// The index and how it is made anew. Used by one reload at a time.
+class IndexSource {
+ public:
+  IndexSource(const Settings& settings, const ServerLog& log, Language language)
+      : content_(settings.list("content")), log_(log), language_(language) {
+    location_.directory = settings.text("index");
+    location_.directory = find_index(location_);
+    if (location_.directory.empty()) location_.directory = "build/index";
   }
-  server.reload(*reader);
-  terminal.err << say(terminal.language, "cli.reloaded",
-                      {{"generation", (*reader)->info().generation}})
-               << '\n';
-}
 
-void announce(Terminal& terminal, const Options& options, int port) {
-  const std::string address = "http://" + options.host + ":" + std::to_string(port);
+  const std::string& directory() const { return location_.directory; }
+
+  Result<std::shared_ptr<const Reader>> open() {
+    auto reader = rebuild().and_then([&] { return open_index(location_); });
+    report(reader);
+    return reader;
+  }
+
+  /// Watches content where there is any, else the place of the index itself.
+  std::vector<std::string> folders() const {
+    if (!content_.empty()) return content_;
+    return {directory()};
+  }
+
+ private:
+  Result<void> rebuild() {
+    if (content_.empty()) return {};
+    BuildReport built;
+    const auto done = build_index(content_, directory(), built);
+    for (const auto& problem : built.problems)
+      log_.fault("content", {{"code", id_of(problem.code)}, {"file", problem.file}},
+                 describe(language_, problem));
+    if (!done) return fail(done.error());
+    return {};
+  }
+
+  void report(const Result<std::shared_ptr<const Reader>>& reader) {
+    if (reader) {
+      const auto& info = (*reader)->info();
+      log_.event("reloaded", {{"generation", info.generation}, {"entries", info.entries}},
+                 say(language_, "cli.reloaded", {{"generation", info.generation}}));
+      last_fault_.reset();
+      return;
+    }
+    // A fault that lasts is tried again every second, and told once.
+    if (last_fault_ == reader.error()) return;
+    last_fault_ = reader.error();
+    log_.fault("not_reloaded", {{"code", id_of(reader.error().code)}},
+               describe(language_, reader.error()) + "  " + hint(language_, reader.error()));
+  }
+
+  IndexLocation location_;
+  const std::vector<std::string> content_;
+  const ServerLog& log_;
+  const Language language_;
+  std::optional<Error> last_fault_;
+};
+
+void announce(Terminal& terminal, const Settings& settings, int port) {
+  const std::string address = "http://" + settings.text("host") + ":" + std::to_string(port);
   terminal.out << say(terminal.language, "cli.serving", {{"address", address}}) << std::endl;
 }
 
-int serve(Terminal& terminal, const Options& options) {
+int run_server(Terminal& terminal, const Settings& settings) {
   const sigset_t signals = block_signals();
-  IndexLocation location = options.index;
-  location.directory = find_index(location);
-  if (location.directory.empty()) location.directory = "build/index";
-  if (const auto built = rebuild(terminal, options, location.directory); !built)
-    return report_error(terminal, built.error());
-  ServerOptions server_options;
-  server_options.host = options.host;
-  server_options.port = options.port;
-  server_options.base_url = options.base_url;
-  server_options.tracker = options.tracker;
-  server_options.pastes_per_minute = options.rate_limit;
-  server_options.connections_per_address = options.connections_per_address;
-  if (auto reader = open_index(location)) {
-    server_options.reader = *reader;
-  } else {
-    report_error(terminal, reader.error());
-    server_options.unavailable = reader.error();
-  }
-  auto server = Server::start(std::move(server_options));
+  auto options = server_options(settings);
+  if (!options) return report_error(terminal, options.error());
+  const ServerLog log(log_form(settings.text("log")));
+  IndexSource index(settings, log, terminal.language);
+  if (auto reader = index.open())
+    options->reader = *reader;
+  else
+    options->unavailable = reader.error();
+  if (!is_builtin(index.directory())) options->index_directory = index.directory();
+  options->reopen = [&index] { return index.open(); };
+  options->log = [&log](const AccessRecord& record) { log.request(record); };
+  auto server = Server::start(std::move(*options));
   if (!server) return report_error(terminal, server.error());
-  announce(terminal, options, (*server)->port());
-  for (int signal = 0; sigwait(&signals, &signal) == 0 && signal == SIGHUP;)
-    reload(terminal, options, location, **server);
+  const auto reload = [&server] { static_cast<void>((*server)->reload()); };  // it tells the log
+  std::unique_ptr<FolderWatch> watch;
+  if (settings.flag("watch")) {
+    auto started = FolderWatch::start(index.folders(), reload);
+    if (!started) return report_error(terminal, started.error());
+    watch = std::move(*started);
+  }
+  announce(terminal, settings, (*server)->port());
+  for (int signal = 0; sigwait(&signals, &signal) == 0 && signal == SIGHUP;) reload();
+  watch.reset();
   (*server)->stop();
+  log.event("stopped", Json::object(), say(terminal.language, "cli.stopped"));
+  return kFound;
+}
+
+int serve(Terminal& terminal, const Options& options) {
+  const auto settings = Settings::read(*options.given, environment_of_process());
+  if (!settings) return report_error(terminal, settings.error());
+  if (!options.print_config) return run_server(terminal, *settings);
+  settings->print(terminal.out);
   return kFound;
 }
 
@@ -95,15 +166,8 @@ int serve(Terminal& terminal, const Options& options) {
 
 Run define_serve(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("--host", options->host, "cli.option.host");
-  app.add_option("--port", options->port, "cli.option.port");
-  app.add_option("--content", options->content, "cli.option.content");
-  app.add_option("--base-url", options->base_url, "cli.option.base_url");
-  app.add_option("--tracker", options->tracker, "cli.option.tracker");
-  app.add_option("--rate-limit", options->rate_limit, "cli.option.rate_limit");
-  app.add_option("--connections-per-address", options->connections_per_address,
-                 "cli.option.connections_per_address");
-  add_index_option(app, options->index);
+  add_setting_flags(app, options->given);
+  app.add_flag("--print-config", options->print_config, "cli.option.print_config");
   return [options](Terminal& terminal) { return serve(terminal, *options); };
 }
 

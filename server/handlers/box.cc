@@ -1,6 +1,7 @@
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
 #include "server/answer_page.h"
+#include "server/answered.h"
 #include "server/handlers/handlers.h"
 #include "server/home_page.h"
 #include "server/pages.h"
@@ -46,8 +47,7 @@ HttpResponse handle_box(Exchange& exchange) {
 
   const auto answer = match_box(exchange, *paste);
   if (!answer) return error_response(exchange, answer.error());
-  exchange.fingerprint = answer->fingerprint;
-  exchange.verdict = name_of(answer->verdict);
+  note_answer(exchange, *answer);
   auto response = page_response(exchange, "answer", answer_page_data(exchange, *paste, *answer));
   response.set_header("Cache-Control", "no-store");
   return response;

@@ -13,6 +13,11 @@ HttpResponse handle_entry(Exchange& exchange);
 HttpResponse handle_snippet(Exchange& exchange);
 HttpResponse handle_stats(Exchange& exchange);
 HttpResponse handle_api(Exchange& exchange);
+HttpResponse handle_openapi(Exchange& exchange);
+HttpResponse handle_feedback(Exchange& exchange);
+HttpResponse handle_metrics(Exchange& exchange);
+HttpResponse handle_reload(Exchange& exchange);
+HttpResponse handle_gaps(Exchange& exchange);
 HttpResponse handle_healthz(Exchange& exchange);
 HttpResponse handle_readyz(Exchange& exchange);
 

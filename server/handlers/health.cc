@@ -1,3 +1,4 @@
+#include "server/contract/check.h"
 #include "server/handlers/handlers.h"
 #include "server/pages.h"
 
@@ -10,17 +11,13 @@ HttpResponse handle_healthz(Exchange&) {
 }
 
 HttpResponse handle_readyz(Exchange& exchange) {
-  if (!exchange.reader) return error_response(exchange, exchange.options.unavailable);
-  // Answering means reading a record, not only holding an open file.
-  if (exchange.reader->size() > 0)
-    if (const auto entry = exchange.reader->entry(0); !entry) {
-      Error error = entry.error();
-      error.code = ErrorCode::kIndexCorrupt;
-      return error_response(exchange, error);
-    }
-  auto response = json_response(exchange, {{"ready", true},
-                                           {"entries", exchange.reader->info().entries},
-                                           {"generation", exchange.reader->info().generation}});
+  auto& service = exchange.service;
+  const bool answering_will_do = is_set(exchange.query_value("answering"));
+  const auto problem = answering_will_do ? service.cannot_answer() : service.not_ready();
+  if (problem) return unavailable_response(exchange, *problem);
+  const auto& info = exchange.reader->info();
+  auto response = json_response(
+      exchange, {{"ready", true}, {"entries", info.entries}, {"generation", info.generation}});
   response.set_header("Cache-Control", "no-store");
   return response;
 }

@@ -8,10 +8,11 @@ namespace tracelore {
 
 HttpResponse handle_search(Exchange& exchange) {
   const auto search = read_search_request(exchange);
-  if (!search) return error_response(exchange, search.error());
   const auto result =
-      search_words(*exchange.reader, search->query, search->options, exchange.options.limits);
+      search_words(*exchange.reader, search.query, search.options, exchange.options.limits);
   if (!result) return error_response(exchange, result.error());
+  exchange.service.metrics().time(Stage::kSearch,
+                                  std::chrono::duration<double, std::milli>(result->took_ms));
   auto json = parse_json(search_to_json(*result, exchange.language));
   if (!json) return error_response(exchange, json.error());
   auto response = json_response(exchange, std::move(*json));

@@ -105,19 +105,20 @@ Json page_data(const Exchange& exchange, const SearchRequest& search, const Sear
 
 HttpResponse handle_search_page(Exchange& exchange) {
   auto search = read_search_request(exchange);
-  if (!search) return error_response(exchange, search.error());
   const bool below_box = exchange.query_value("part") == "suggestions";
-  if (below_box) search->options.limit = kShownWhileTyping;
+  if (below_box) search.options.limit = kShownWhileTyping;
   SearchResult result;
-  if (search->query.find_first_not_of(" \t\r\n") != std::string::npos) {
+  if (search.query.find_first_not_of(" \t\r\n") != std::string::npos) {
     auto found =
-        search_words(*exchange.reader, search->query, search->options, exchange.options.limits);
+        search_words(*exchange.reader, search.query, search.options, exchange.options.limits);
     if (!found) return error_response(exchange, found.error());
     result = std::move(*found);
+    exchange.service.metrics().time(Stage::kSearch,
+                                    std::chrono::duration<double, std::milli>(result.took_ms));
   }
-  Json data = page_data(exchange, *search, result);
-  if (!below_box && looks_like_error(search->query)) {
-    data["claim"] = claim_of(exchange, search->query);
+  Json data = page_data(exchange, search, result);
+  if (!below_box && looks_like_error(search.query)) {
+    data["claim"] = claim_of(exchange, search.query);
     data["asks_match"] = data["claim"].is_null();
   }
   return page_response(exchange, below_box ? "suggestions" : "search", std::move(data));

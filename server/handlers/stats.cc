@@ -13,8 +13,9 @@ HttpResponse handle_stats(Exchange& exchange) {
                                   {"schema", info.schema},
                                   {"segmenter", info.segmenter},
                                   {"built", info.built},
-                                  {"last_reload", exchange.facts.last_reload},
-                                  {"started", exchange.facts.started}});
+                                  {"last_reload", exchange.generation->loaded},
+                                  {"started", exchange.service.started()},
+                                  {"reloads", exchange.generation->reloads}});
 }
 
 }  // namespace tracelore

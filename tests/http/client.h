@@ -10,9 +10,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "engine/base/json.h"
 #include "server/gzip.h"
 #include "server/http_message.h"
 
@@ -137,10 +139,33 @@ class Connection {
   std::size_t wanted_ = 0;
 };
 
+/// Where TRACELORE_EXCHANGES names a file, every exchange is kept there as a line of JSON:
+/// contract_test.py holds them against the OpenAPI document.
+inline void keep_exchange(std::string_view sent, const Reply& reply) {
+  const char* path = std::getenv("TRACELORE_EXCHANGES");
+  if (!path || reply.status == 0) return;
+  static std::ofstream file(path, std::ios::trunc);
+  const auto line = sent.substr(0, sent.find("\r\n"));
+  const auto blank = std::min(line.find(' '), line.size());
+  const auto target = line.substr(std::min(blank + 1, line.size()));
+  const auto type = reply.header("content-type");
+  file << write_json({{"method", line.substr(0, blank)},
+                      {"target", target.substr(0, target.rfind(' '))},
+                      {"status", reply.status},
+                      {"type", type},
+                      {"allow", reply.header("allow")},
+                      {"request_id", reply.header("x-request-id")},
+                      {"body", type.find("json") != type.npos ? reply.body : ""}})
+       << '\n'
+       << std::flush;
+}
+
 inline Reply exchange(int port, std::string_view bytes, bool without_body = false) {
   Connection connection(port);
   connection.send(bytes);
-  return connection.receive(without_body);
+  auto reply = connection.receive(without_body);
+  keep_exchange(bytes, reply);
+  return reply;
 }
 
 /// `headers` are whole lines, each ended by "\r\n".

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "server/contract/shapes.h"
 #include "tests/http/server_fixture.h"
 
 namespace tracelore::http_test {
@@ -164,6 +167,16 @@ TEST_F(Routes, SummariesHaveBothLanguages) {
   for (const auto* lang : {"en", "zh"}) {
     const auto reply = get(port(), std::string("/api/v1?lang=") + lang);
     EXPECT_EQ(reply.body.find("⟦"), std::string::npos) << reply.body;
+  }
+}
+
+TEST_F(Routes, PublicOnesHaveAContractOfTheirOwn) {
+  std::set<std::string_view> ids;
+  for (const auto& route : routes()) {
+    if (!route.is_public) continue;
+    ASSERT_NE(route.contract, nullptr) << route.pattern;
+    EXPECT_TRUE(ids.insert(route.contract->id).second) << route.contract->id;
+    EXPECT_TRUE(route.contract->takes.empty() || !rows_of(route.contract->takes).empty());
   }
 }
 

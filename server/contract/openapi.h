@@ -1,0 +1,15 @@
+/// The OpenAPI 3.1 document of the public routes.
+#pragma once
+
+#include <string>
+
+#include "engine/base/json.h"
+#include "engine/base/language.h"
+
+namespace tracelore {
+
+/// Written from routes(), their contracts and shapes(); summaries are in `language`. `server` is
+/// the address to call ("https://host"), or empty.
+Json openapi_document(Language language, const std::string& server);
+
+}  // namespace tracelore

@@ -1,0 +1,229 @@
+#include "server/contract/shapes.h"
+
+namespace tracelore {
+namespace {
+
+using namespace row;
+
+constexpr std::string_view kVerdicts = "exact|likely|related|none";
+constexpr std::string_view kLanguageTags = "en|zh";
+constexpr std::string_view kFits = "yes|no|unknown";
+
+constexpr Member kMatchRequest[] = {text("text"), nullable(optional(choice("lang", kLanguageTags))),
+                                    nullable(optional(integer("limit", 1, 20, 5))),
+                                    nullable(optional(map(version("environment")))),
+                                    nullable(optional(list(anything("lines"))))};
+
+constexpr Member kFeedback[] = {text("entry"), text("fingerprint"), flag("solved")};
+constexpr Member kFeedbackTaken[] = {text("entry"), flag("solved"), flag("stored")};
+
+constexpr Member kEntryReference[] = {text("id"),
+                                      text("title"),
+                                      choice("kind", kEntryKinds),
+                                      list(text("packages")),
+                                      text("url"),
+                                      optional(text("source")),
+                                      optional(choice("lang", kLanguageTags))};
+
+constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames")};
+constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
+                             list(integer("lagging"))};
+constexpr Member kInnermost[] = {text("file"), integer("line"), text("function")};
+constexpr Member kException[] = {text("type"),
+                                 text("message"),
+                                 choice("relation", "root|cause|wrapper|handled|teardown"),
+                                 list(integer("ranks")),
+                                 list(integer("lines")),
+                                 list(integer("message_lines")),
+                                 integer("frames"),
+                                 integer("repeats"),
+                                 nullable(shape("innermost", "Innermost"))};
+constexpr Member kStatement[] = {text("id"), map(text("params")), text("text")};
+constexpr Member kWhy[] = {nullable(text("signature")),
+                           list(integer("lines")),
+                           map(text("captures")),
+                           list(text("evidence")),
+                           list(text("missing")),
+                           list(text("tolerances")),
+                           text("text"),
+                           list(shape("statements", "Statement"))};
+constexpr Member kApplies[] = {choice("status", "affected|not_affected|unknown|any"),
+                               text("because")};
+constexpr Member kMatchCause[] = {nullable(text("id")), flag("decided"),  text("title"),
+                                  text("question"),     text("markdown"), text("html")};
+constexpr Member kMatchWorkaround[] = {text("id"),   choice("applies", kFits), text("title"),
+                                       text("cost"), text("markdown"),         text("html"),
+                                       text("code")};
+constexpr Member kSnippet[] = {choice("language", "python"), list(text("devices")),
+                               map(text("requires")), text("url"), text("code")};
+constexpr Member kMatch[] = {shape("entry", "EntryReference"),
+                             choice("verdict", kVerdicts),
+                             number("confidence"),
+                             shape("why", "Why"),
+                             nullable(integer("exception")),
+                             shape("applies", "Applies"),
+                             text("summary"),
+                             shape("cause", "MatchCause"),
+                             list(shape("causes", "MatchCause")),
+                             list(shape("workarounds", "MatchWorkaround")),
+                             nullable(shape("snippet", "Snippet")),
+                             list(anything("verified")),
+                             optional(list(shape("order", "Statement")))};
+constexpr Member kContext[] = {shape("entry", "EntryReference"), shape("why", "Why"),
+                               text("summary")};
+constexpr Member kGraphBreak[] = {text("id"), text("url")};
+constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
+                              text("fingerprint"),
+                              text("encoding"),
+                              map(shape("environment", "KnownVersion")),
+                              shape("ranks", "Ranks"),
+                              list(shape("exceptions", "Exception")),
+                              list(shape("matches", "Match")),
+                              list(shape("context", "Context")),
+                              list(shape("graph_breaks", "GraphBreak")),
+                              number("took_ms"),
+                              optional(text("explanation"))};
+
+constexpr Member kHit[] = {shape("entry", "EntryReference"), number("score"), text("snippet_html"),
+                           list(text("matched"))};
+constexpr Member kFacets[] = {map(integer("package")), map(integer("kind")), map(integer("tag"))};
+constexpr Member kSearchAnswer[] = {text("query"),
+                                    text("corrected"),
+                                    integer("total"),
+                                    list(shape("results", "Hit")),
+                                    shape("facets", "Facets"),
+                                    number("took_ms")};
+
+constexpr Member kEntryRow[] = {text("id"),
+                                text("title"),
+                                choice("kind", kEntryKinds),
+                                list(text("packages")),
+                                text("url"),
+                                optional(text("source")),
+                                optional(choice("lang", kLanguageTags)),
+                                list(text("tags")),
+                                map(text("affects")),
+                                text("summary")};
+constexpr Member kEntryList[] = {integer("total"), list(shape("entries", "EntryRow"))};
+constexpr Member kSection[] = {text("title"), text("markdown"), text("html")};
+constexpr Member kEntryCause[] = {text("title"), text("markdown"), text("html"), text("id")};
+constexpr Member kEntryWorkaround[] = {text("title"), text("markdown"),  text("html"),
+                                       text("id"),    map(text("when")), text("cost"),
+                                       text("code")};
+constexpr Member kSignature[] = {text("id"),
+                                 list(text("exceptions")),
+                                 optional(text("message")),
+                                 optional(text("line")),
+                                 list(text("where")),
+                                 list(text("graph_breaks")),
+                                 flag("derived")};
+constexpr Member kEntry[] = {text("id"),
+                             text("title"),
+                             choice("kind", kEntryKinds),
+                             list(text("packages")),
+                             text("url"),
+                             optional(text("source")),
+                             optional(choice("lang", kLanguageTags)),
+                             list(text("tags")),
+                             map(text("affects")),
+                             text("summary"),
+                             list(text("aliases")),
+                             map(text("fixed_in")),
+                             list(text("upstream")),
+                             list(choice("languages", kLanguageTags)),
+                             choice("language", kLanguageTags),
+                             text("summary_html"),
+                             shape("symptom", "Section"),
+                             shape("cause", "Section"),
+                             list(shape("causes", "EntryCause")),
+                             shape("workarounds_lead", "Section"),
+                             list(shape("workarounds", "EntryWorkaround")),
+                             shape("verify", "Section"),
+                             shape("references", "Section"),
+                             list(shape("signatures", "Signature")),
+                             nullable(shape("snippet", "Snippet")),
+                             list(anything("verified")),
+                             list(shape("related", "EntryReference")),
+                             text("markdown"),
+                             text("html")};
+
+constexpr Member kStats[] = {
+    integer("entries"), integer("signatures"), list(choice("languages", kLanguageTags)),
+    text("generation"), integer("schema"),     text("segmenter"),
+    text("built"),      text("last_reload"),   text("started"),
+    integer("reloads")};
+constexpr Member kRouteRow[] = {text("method"), text("path"), text("summary")};
+constexpr Member kRouteList[] = {list(shape("routes", "RouteRow"))};
+constexpr Member kReloaded[] = {text("generation"), integer("entries"), integer("reloads")};
+constexpr Member kGap[] = {text("fingerprint"), choice("verdict", "related|none"),
+                           text("type"),        text("message"),
+                           integer("count"),    text("first_day"),
+                           text("last_day")};
+constexpr Member kFeedbackCount[] = {text("entry"), integer("solved"), integer("unsolved")};
+constexpr Member kGapList[] = {list(shape("gaps", "Gap")),
+                               list(shape("feedback", "FeedbackCount"))};
+constexpr Member kReady[] = {flag("ready"), integer("entries"), text("generation")};
+
+constexpr Member kProblem[] = {text("type"),        text("title"),     integer("status"),
+                               text("detail"),      text("hint"),      text("code"),
+                               map(text("params")), text("request_id")};
+
+constexpr Shape kShapes[] = {
+    {"MatchRequest", kMatchRequest},
+    {"Feedback", kFeedback},
+    {"FeedbackTaken", kFeedbackTaken},
+    {"Answer", kAnswer},
+    {"Match", kMatch},
+    {"EntryReference", kEntryReference},
+    {"Why", kWhy},
+    {"Statement", kStatement},
+    {"Applies", kApplies},
+    {"MatchCause", kMatchCause},
+    {"MatchWorkaround", kMatchWorkaround},
+    {"Snippet", kSnippet},
+    {"Context", kContext},
+    {"GraphBreak", kGraphBreak},
+    {"KnownVersion", kKnownVersion},
+    {"Ranks", kRanks},
+    {"Exception", kException},
+    {"Innermost", kInnermost},
+    {"SearchAnswer", kSearchAnswer},
+    {"Hit", kHit},
+    {"Facets", kFacets},
+    {"EntryList", kEntryList},
+    {"EntryRow", kEntryRow},
+    {"Entry", kEntry},
+    {"Section", kSection},
+    {"EntryCause", kEntryCause},
+    {"EntryWorkaround", kEntryWorkaround},
+    {"Signature", kSignature},
+    {"Stats", kStats},
+    {"RouteList", kRouteList},
+    {"RouteRow", kRouteRow},
+    {"Ready", kReady},
+    {"Reloaded", kReloaded},
+    {"GapList", kGapList},
+    {"Gap", kGap},
+    {"FeedbackCount", kFeedbackCount},
+    {"Problem", kProblem},
+};
+
+}  // namespace
+
+const Member* find_member(std::span<const Member> rows, std::string_view name) {
+  for (const auto& row : rows)
+    if (row.name == name) return &row;
+  return nullptr;
+}
+
+std::span<const Shape> shapes() {
+  return kShapes;
+}
+
+std::span<const Member> rows_of(std::string_view name) {
+  for (const auto& shape : kShapes)
+    if (shape.name == name) return shape.rows;
+  return {};
+}
+
+}  // namespace tracelore

@@ -1,0 +1,64 @@
+#include <algorithm>
+
+#include "engine/messages/messages.h"
+#include "server/contract/check.h"
+#include "server/contract/shapes.h"
+#include "server/handlers/handlers.h"
+#include "server/pages.h"
+
+namespace tracelore {
+namespace {
+
+struct Feedback {
+  std::string entry;
+  std::string fingerprint;
+  bool solved = false;
+};
+
+// As fingerprint_of() writes it, or empty: nothing else is worth keeping, and nothing else is kept.
+bool is_fingerprint(std::string_view text) {
+  if (text.empty()) return true;
+  return text.size() == 34 && text.starts_with("1-") &&
+         text.find_first_not_of("0123456789abcdef", 2) == text.npos;
+}
+
+Result<Feedback> read_feedback(const Exchange& exchange) {
+  const auto type = media_type(exchange.request.header("content-type"));
+  if (type != "application/json") return fail(ErrorCode::kUnsupportedMediaType, {{"type", type}});
+  const auto json = parse_json(exchange.request.body);
+  if (!json) return fail(json.error());
+  if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
+      !checked)
+    return fail(checked.error());
+  Feedback feedback{json->at("entry").get<std::string>(),
+                    json->at("fingerprint").get<std::string>(), json->at("solved").get<bool>()};
+  if (!is_fingerprint(feedback.fingerprint))
+    return fail(ErrorCode::kBadField, {{"field", "fingerprint"},
+                                       {"wanted", say(exchange.language, "wanted.fingerprint")}});
+  const auto number = exchange.reader->find(feedback.entry);
+  if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", feedback.entry}});
+  const auto entry = exchange.reader->entry(*number);
+  if (!entry) return fail(entry.error());
+  feedback.entry = (*entry)->id;
+  return feedback;
+}
+
+}  // namespace
+
+HttpResponse handle_feedback(Exchange& exchange) {
+  const auto feedback = read_feedback(exchange);
+  if (!feedback) return error_response(exchange, feedback.error());
+  auto* store = exchange.service.store();
+  if (store)
+    if (auto stored = store->add_feedback(feedback->entry, feedback->fingerprint, feedback->solved);
+        !stored)
+      return error_response(exchange, stored.error());
+  exchange.service.metrics().count_feedback(feedback->solved);
+  auto response = json_response(
+      exchange,
+      {{"entry", feedback->entry}, {"solved", feedback->solved}, {"stored", store != nullptr}});
+  response.status = exchange.contract->good;
+  return response;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,35 @@
+#include "engine/messages/messages.h"
+#include "server/handlers/handlers.h"
+#include "server/pages.h"
+#include "server/store_view.h"
+
+namespace tracelore {
+namespace {
+
+HttpResponse gaps_page(const Exchange& exchange, Json data) {
+  data["title"] = say(exchange.language, "page.gaps.title");
+  data["description"] = data["title"];
+  for (auto& row : data["feedback"])
+    row["page_url"] = page_link(exchange, "/entries/" + row["entry"].get<std::string>());
+  data["has_feedback"] = !data["feedback"].empty();
+  data["has_gaps"] = !data["gaps"].empty();
+  return page_response(exchange, "gaps", std::move(data));
+}
+
+}  // namespace
+
+HttpResponse handle_gaps(Exchange& exchange) {
+  StoreContent content;
+  if (!exchange.options.store_path.empty()) {
+    auto read = read_store(exchange.options.store_path, exchange.query_number("limit"));
+    if (!read) return error_response(exchange, read.error());
+    content = std::move(*read);
+  }
+  Json data = store_json(content);
+  auto response = accepts_html(exchange.request) ? gaps_page(exchange, std::move(data))
+                                                 : json_response(exchange, std::move(data));
+  response.set_header("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,33 @@
+/// Looks after the index while the server runs: once a second it reads a record, and where that
+/// fails, where the index is gone from its place or where the last reload failed, it tries to load
+/// one again until it works, with growing pauses of at most eight seconds.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "server/service.h"
+
+namespace tracelore {
+
+class Keeper {
+ public:
+  explicit Keeper(Service& service);
+  ~Keeper();
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+
+ private:
+  void watch();
+
+  Service& service_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false;
+  std::chrono::seconds rest_{1};  // between attempts; of the thread alone
+  std::thread thread_;
+};
+
+}  // namespace tracelore

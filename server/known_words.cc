@@ -1,0 +1,64 @@
+#include "server/known_words.h"
+
+#include <xapian.h>
+
+#include <algorithm>
+#include <array>
+
+#include "engine/index/schema.h"
+#include "engine/text/normalize.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kMaxBytes = 300;
+constexpr std::string_view kUnknown = "<word>";
+constexpr std::array kFieldsOfWords = {Field::kErrorText, Field::kTitle, Field::kSymptom,
+                                       Field::kCause,     Field::kCode,  Field::kWorkaround};
+
+bool is_in_word(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z') || byte == '_' || byte >= 0x80;
+}
+
+bool is_known(const Xapian::Database& database, const std::string& word) {
+  for (const auto field : kFieldsOfWords)
+    for (const auto mark : {kWordMark, kIdentifierMark}) {
+      std::string term(prefix_of(field));
+      term.append(mark).append(word);
+      if (term.size() <= kMaxTermBytes && database.term_exists(term)) return true;
+    }
+  return false;
+}
+
+// Single letters and what abstract_message() put there itself tell nothing.
+bool is_harmless(std::string_view word, std::string_view text, std::size_t at) {
+  const bool placeholder = at > 0 && text[at - 1] == '<' && at + word.size() < text.size() &&
+                           text[at + word.size()] == '>';
+  return placeholder || (word.size() == 1 && static_cast<unsigned char>(word[0]) < 0x80);
+}
+
+}  // namespace
+
+std::string known_words_only(const Reader& reader, std::string_view abstracted) {
+  std::string kept;
+  const auto read = reader.with_database([&](const Xapian::Database& database) {
+    for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
+      std::size_t end = at;
+      while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
+      if (end == at) {
+        kept.push_back(abstracted[at++]);
+        continue;
+      }
+      const auto word = abstracted.substr(at, end - at);
+      const bool known =
+          is_harmless(word, abstracted, at) || is_known(database, normalize_for_search(word));
+      kept += known ? word : kUnknown;
+      at = end;
+    }
+  });
+  return read ? kept : std::string{};
+}
+
+}  // namespace tracelore

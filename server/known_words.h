@@ -1,0 +1,17 @@
+/// What may be kept of an error message: the words that the knowledge base itself uses.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/index/reader.h"
+
+namespace tracelore {
+
+/// `abstracted` (abstract_message()) with every word that no entry uses replaced by `<word>`, at
+/// most 300 bytes of it: a name of a project, a host or a person that a message holds is no word of
+/// the knowledge base, so what comes out was public before it was pasted. Looks each word up in the
+/// index: some microseconds a word.
+std::string known_words_only(const Reader& reader, std::string_view abstracted);
+
+}  // namespace tracelore

@@ -1,0 +1,72 @@
+/// What all requests share: the options, the index in use and how it came to be, figures and
+/// counts. Safe from any thread.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "server/app.h"
+#include "server/http_library.h"
+#include "server/metrics.h"
+#include "server/store.h"
+#include "server/utc.h"
+
+namespace tracelore {
+
+/// The index in use and since when: swapped as a whole.
+struct Generation {
+  std::shared_ptr<const Reader> reader;  ///< null while none could be opened
+  std::string loaded;                    ///< ISO 8601, UTC
+  std::size_t reloads = 0;               ///< how many there were before
+  std::optional<Error> trouble = {};     ///< why the last attempt to load one failed
+};
+
+class Service {
+ public:
+  explicit Service(ServerOptions given);
+
+  const ServerOptions& options() const { return options_; }
+  const std::string& started() const { return started_; }
+  std::shared_ptr<const Generation> generation() const { return generation_.load(); }
+  Metrics& metrics() { return metrics_; }
+  Store* store() { return store_.get(); }  ///< null where the options name no file
+
+  /// How busy the listener is; nothing is open before it is set.
+  void set_listener(const Listener* listener) { listener_ = listener; }
+  ListenerLoad load() const {
+    const auto* listener = listener_.load();
+    return listener ? listener->load() : ListenerLoad{};
+  }
+
+  /// Puts this reader in use.
+  void use(std::shared_ptr<const Reader> reader);
+
+  /// Asks `options.reopen` for the newest index and puts it in use; on failure the one in use stays
+  /// and the reason is kept in its generation. One at a time; others wait. What reopen() reports,
+  /// or kIndexMissing where there is no such function.
+  Result<std::shared_ptr<const Reader>> reload();
+
+  /// What keeps pastes from being answered: no index, or one that cannot be read. Reads one record.
+  std::optional<Error> cannot_answer() const;
+
+  /// The first of: cannot_answer(), the index being gone from its place, a reload that failed.
+  std::optional<Error> index_problem() const;
+
+  /// index_problem(), or counts that cannot be written.
+  std::optional<Error> not_ready() const;
+
+ private:
+  ServerOptions options_;
+  const std::string started_;
+  std::atomic<std::shared_ptr<const Generation>> generation_;
+  std::mutex reloading_;
+  mutable std::atomic<std::uint32_t> probed_{0};
+  std::atomic<const Listener*> listener_{nullptr};
+  Metrics metrics_;
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace tracelore

@@ -1,0 +1,97 @@
+/// A connection's stream with deadlines for each part of a request, whatever the library's own
+/// timeouts say: those start anew with each byte. Part of http_library.cc.
+#pragma once
+
+#include <poll.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/httplib_settings.h"
+#include "server/request_times.h"
+
+namespace tracelore {
+
+/// Ends a request whose head is too large or which takes too long; notes the status that is sent.
+/// Used by the one thread of its connection.
+class WatchedStream final : public httplib::Stream {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// `on_answer` is called once, when the answer begins to be sent.
+  WatchedStream(httplib::Stream& inner, const RequestTimes& times, std::function<void()> on_answer)
+      : inner_(inner),
+        times_(times),
+        on_answer_(std::move(on_answer)),
+        deadline_(Clock::now() + times.head) {}
+
+  void head_is_read() {
+    head_read_ = true;
+    deadline_ = Clock::now() + times_.body;
+  }
+  int status() const { return status_; }
+  bool too_slow() const { return too_slow_; }
+
+  bool is_readable() const override { return inner_.is_readable(); }
+  bool wait_readable() const override { return inner_.wait_readable(); }
+  bool wait_writable() const override { return inner_.wait_writable(); }
+
+  ssize_t read(char* data, std::size_t size) override {
+    if (!inner_.is_readable() && !wait_for_bytes()) return -1;
+    const ssize_t count = inner_.read(data, size);
+    if (!head_read_ && count > 0) head_bytes_ += static_cast<std::size_t>(count);
+    return head_bytes_ > kHeadBytes ? -1 : count;
+  }
+
+  ssize_t write(const char* data, std::size_t size) override {
+    constexpr std::string_view kStart = "HTTP/1.1 ";
+    if (status_ < 200 && size > kStart.size() + 3 &&
+        std::string_view(data, kStart.size()) == kStart) {
+      status_ = std::atoi(std::string(data + kStart.size(), 3).c_str());
+      if (status_ >= 200) {
+        deadline_ = Clock::now() + times_.answer;
+        on_answer_();
+      }
+    }
+    if (Clock::now() > deadline_) {
+      too_slow_ = true;
+      return -1;
+    }
+    return inner_.write(data, size);
+  }
+
+  void get_remote_ip_and_port(std::string& ip, int& port) const override {
+    inner_.get_remote_ip_and_port(ip, port);
+  }
+  void get_local_ip_and_port(std::string& ip, int& port) const override {
+    inner_.get_local_ip_and_port(ip, port);
+  }
+  socket_t socket() const override { return inner_.socket(); }
+  time_t duration() const override { return inner_.duration(); }
+
+ private:
+  static constexpr std::size_t kHeadBytes = 256U << 10U;  // request line and headers together
+
+  bool wait_for_bytes() {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
+    pollfd wanted{socket(), POLLIN, 0};
+    if (::poll(&wanted, 1, static_cast<int>(std::max<long>(left, 0))) <= 0) too_slow_ = true;
+    return !too_slow_;
+  }
+
+  httplib::Stream& inner_;
+  const RequestTimes& times_;
+  const std::function<void()> on_answer_;
+  Clock::time_point deadline_;
+  std::size_t head_bytes_ = 0;
+  bool head_read_ = false;
+  bool too_slow_ = false;
+  int status_ = 0;
+};
+
+}  // namespace tracelore

@@ -1,0 +1,314 @@
+"""Whether the server stays up: `./dev soak MINUTES`. Not a test of the test run; its figures go into docs/operations.md.
+
+Every check prints one line of JSON with its figures and `"good"`; the exit status is 0 where all are good. Load comes
+from `hey` (Debian). Filling a disk needs a small tmpfs, so those checks want to run as root and are left out otherwise.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tests", "http"))
+from serving import CONTENT, PROGRAM, Serving  # noqa: E402
+
+SAMPLES = os.path.join(CONTENT, "autograd-backward-twice", "samples")
+PASTE = os.path.join(SAMPLES, sorted(os.listdir(SAMPLES))[0])
+ENTRY = "autograd-backward-twice"
+MIX = {  # what readers do, and how many connections do it
+    "match": (6, ["-m", "POST", "-T", "text/plain", "-D", PASTE], "/api/v1/match"),
+    "search": (2, [], "/api/v1/search?q=cuda%20out%20of%20memory"),
+    "page": (2, ["-H", "Accept: text/html"], "/entries/cuda-out-of-memory"),
+}
+REBUILD_EVERY = 10  # seconds
+FEEDBACK = json.dumps({"entry": ENTRY, "fingerprint": "", "solved": True})
+JSON = {"Content-Type": "application/json"}
+
+
+def say(check, good, **figures):
+    print(json.dumps({"check": check, "good": bool(good), **figures}), flush=True)
+    return bool(good)
+
+
+def build(index, content=CONTENT):
+    return subprocess.run([PROGRAM, "index", "--content", content, "--index", index], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL).returncode
+
+
+def hey(url, kind, seconds, rate=None):
+    """Requests, those that failed, requests a second and milliseconds by percentile."""
+    connections, options, target = MIX[kind]
+    limit = ["-q", str(rate / connections)] if rate else []
+    out = subprocess.run(["hey", "-z", "%ds" % seconds, "-c", str(connections), "-t", "30", *limit, *options, url + target],
+                         capture_output=True, text=True).stdout
+    statuses = {int(code): int(count) for code, count in re.findall(r"\[(\d{3})\]\s+(\d+) responses", out)}
+    errors = sum(int(count) for count in re.findall(r"^\s+\[(\d+)\]\s+(?!\d+ responses)\S", out, re.M))
+    percentiles = {p: float(s) * 1000 for p, s in re.findall(r"(\d+)% in ([\d.]+) secs", out)}
+    rate_seen = re.search(r"Requests/sec:\s+([\d.]+)", out)
+    return {"requests": sum(statuses.values()), "failed": errors + sum(n for s, n in statuses.items() if s != 200),
+            "per_second": float(rate_seen.group(1)) if rate_seen else 0, "p50_ms": percentiles.get("50"),
+            "p99_ms": percentiles.get("99")}
+
+
+def mixed_load(url, seconds, rates=None):
+    with concurrent.futures.ThreadPoolExecutor(len(MIX)) as pool:
+        jobs = {kind: pool.submit(hey, url, kind, seconds, rates and rates[kind]) for kind in MIX}
+        return {kind: job.result() for kind, job in jobs.items()}
+
+
+def resident(process):
+    with open("/proc/%d/status" % process.pid, encoding="ascii") as handle:
+        return int(re.search(r"VmRSS:\s+(\d+)", handle.read()).group(1))
+
+
+def mixed_load_with_swaps(minutes):
+    """At 60 % of what the same mix reaches without a brake, the index being rebuilt and swapped all the time."""
+    with Serving("--log", "off") as server:
+        mixed_load(server.url, 3)
+        ceiling = mixed_load(server.url, 10)
+        rates = {kind: row["per_second"] * 0.6 for kind, row in ceiling.items()}
+        done = threading.Event()
+        memory, swaps = [], []
+
+        def rebuild():
+            while not done.wait(REBUILD_EVERY):
+                if build(server.index) == 0:
+                    server.process.send_signal(signal.SIGHUP)
+                    swaps.append(time.monotonic())
+
+        def watch():
+            while not done.wait(2):
+                memory.append(resident(server.process))
+
+        helpers = [threading.Thread(target=rebuild), threading.Thread(target=watch)]
+        for helper in helpers:
+            helper.start()
+        load = mixed_load(server.url, int(minutes * 60), rates)
+        done.set()
+        for helper in helpers:
+            helper.join()
+        third = max(len(memory) // 3, 1)
+        early, late = statistics.median(memory[third:2 * third]), statistics.median(memory[2 * third:])
+        failed = sum(row["failed"] for row in load.values())
+        asked = sum(row["requests"] for row in load.values())
+        reloads = server.get("/api/v1/stats").json()["reloads"]
+        return say("mixed load while indexes are swapped", failed == 0 and asked > 0 and reloads > 0 and late < early * 1.1,
+                   minutes=minutes, requests=asked, failed=failed, swaps=reloads, rss_kb_second_third=early,
+                   rss_kb_last_third=late, ceiling_per_second=round(sum(r["per_second"] for r in ceiling.values())),
+                   load_per_second=round(sum(r["per_second"] for r in load.values())), load=load)
+
+
+def killed_indexer(times):
+    """After each kill the index is there, whole, and the old one or the new one."""
+    folder = tempfile.mkdtemp(prefix="tracelore-soak-")
+    index = os.path.join(folder, "index")
+    small = os.path.join(folder, "small")
+    os.mkdir(small)
+    for name in (ENTRY, "cuda-out-of-memory"):
+        shutil.copytree(os.path.join(CONTENT, name), os.path.join(small, name))
+    try:
+        begun = time.monotonic()
+        build(index)
+        whole = time.monotonic() - begun
+        bad = 0
+        for i in range(times):
+            process = subprocess.Popen([PROGRAM, "index", "--content", small if i % 2 else CONTENT, "--index", index],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(random.uniform(0, whole * 1.1))
+            process.kill()
+            process.wait()
+            shown = subprocess.run([PROGRAM, "show", ENTRY, "--index", index], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+            bad += shown.returncode != 0
+        left = [name for name in os.listdir(folder) if name not in ("index", "small")]
+        good_build = build(index) == 0
+        after = [name for name in os.listdir(folder) if name not in ("index", "small")]
+        return say("indexer killed", bad == 0 and good_build and not after, times=times, unreadable=bad,
+                   left_beside=len(left), left_after_the_next_build=len(after))
+    finally:
+        shutil.rmtree(folder)
+
+
+def killed_server(times):
+    """Feedback that was acknowledged is in the file, and the file is whole."""
+    with Serving("--log", "off") as server:
+        store = os.path.join(server.folder, "counts.sqlite")
+        server.options = ("--log", "off", "--store", store)
+        server.stop()
+        acknowledged, faults = 0, 0
+        for _ in range(times):
+            server.start()
+            done = threading.Event()
+
+            def post():
+                count = 0
+                while not done.is_set():
+                    try:
+                        count += server.post("/api/v1/feedback", FEEDBACK, **JSON).status == 201
+                    except OSError:
+                        break
+                return count
+
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                jobs = [pool.submit(post) for _ in range(4)]
+                time.sleep(random.uniform(0.2, 0.8))
+                server.process.kill()
+                server.process.wait()
+                done.set()
+                acknowledged += sum(job.result() for job in jobs)
+            server.process.stdout.close()
+            database = sqlite3.connect(store)
+            faults += database.execute("PRAGMA integrity_check").fetchone()[0] != "ok"
+            stored = database.execute("SELECT coalesce(sum(count), 0) FROM feedback").fetchone()[0]
+            database.close()
+        server.start()
+        return say("server killed during feedback", faults == 0 and acknowledged <= stored <= acknowledged + 4 * times,
+                   times=times, acknowledged=acknowledged, stored=stored, damaged=faults)
+
+
+class SmallDisk:
+    def __init__(self, megabytes):
+        self.folder = tempfile.mkdtemp(prefix="tracelore-disk-")
+        self.megabytes = megabytes
+
+    def __enter__(self):
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=%dm" % self.megabytes, "tmpfs", self.folder], check=True)
+        return self
+
+    def __exit__(self, *unused):
+        subprocess.run(["umount", "-l", self.folder], check=True)
+        os.rmdir(self.folder)
+
+    def fill(self):
+        path = os.path.join(self.folder, "filler")
+        with open(path, "wb", buffering=0) as handle:
+            try:
+                while True:
+                    handle.write(b"x" * 4096)
+            except OSError:
+                pass
+        return path
+
+    def read_only(self, on):
+        subprocess.run(["mount", "-o", "remount," + ("ro" if on else "rw"), self.folder], check=True)
+
+
+def becomes(server, status, seconds=30):
+    return server.wait_until(lambda: server.get("/readyz").status == status, seconds)
+
+
+def disk_troubles():
+    """Full and read-only disks under the file of counts and under the index."""
+    results = []
+    for trouble in ("full", "read-only"):
+        with SmallDisk(24) as disk, Serving("--log", "off") as server:
+            server.stop()
+            content = os.path.join(server.folder, "content")
+            shutil.copytree(os.path.join(CONTENT, ENTRY), os.path.join(content, ENTRY))
+            server.index = os.path.join(disk.folder, "index")
+            server.options = ("--log", "off", "--store", os.path.join(disk.folder, "counts.sqlite"), "--content", content,
+                              "--watch")
+            server.start()
+            steps = {"ready": becomes(server, 200)}
+            filler = disk.fill() if trouble == "full" else disk.read_only(True)
+            shutil.copytree(os.path.join(CONTENT, "cuda-out-of-memory"), os.path.join(content, "cuda-out-of-memory"))
+            steps["told"] = becomes(server, 503)
+            steps["reason"] = server.get("/readyz").json().get("code")
+            with open(PASTE, "rb") as handle:
+                steps["answers"] = server.post("/api/v1/match", handle.read()).status
+            steps["feedback"] = server.post("/api/v1/feedback", FEEDBACK, **JSON).status
+            if trouble == "full":
+                os.remove(filler)
+            else:
+                disk.read_only(False)
+            steps["recovers"] = becomes(server, 200)
+            steps["new_entry"] = server.wait_until(lambda: server.get("/api/v1/stats").json()["entries"] == 2)
+            alive = server.process.poll() is None
+            server.stop()
+            good = alive and steps["ready"] and steps["told"] and steps["recovers"] and steps["new_entry"] \
+                and steps["answers"] == 200
+            results.append(say("disk " + trouble, good, **steps))
+    return all(results)
+
+
+def slow_clients(count):
+    """Honest clients beside many that send a byte a second: time of a paste, alone and among them."""
+    import socket
+    with Serving("--log", "off") as server:
+        with open(PASTE, "rb") as handle:
+            paste = handle.read()
+
+        def p99(seconds):
+            times = []
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                begun = time.monotonic()
+                assert server.post("/api/v1/match", paste).status == 200
+                times.append((time.monotonic() - begun) * 1000)
+            times.sort()
+            return times[len(times) * 99 // 100], statistics.median(times), len(times)
+        p99(3)
+        alone = p99(15)
+        done = threading.Event()
+        slow = []
+
+        def drip():
+            while not done.is_set():
+                for i, connection in enumerate(slow):
+                    try:
+                        connection.send(b"x")
+                    except OSError:
+                        connection.close()
+                        slow[i] = begin()
+                done.wait(1)
+
+        def begin():
+            connection = socket.create_connection(("127.0.0.1", server.port))
+            connection.setblocking(False)
+            connection.send(b"POST /api/v1/match HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+            return connection
+        slow.extend(begin() for _ in range(count))
+        thread = threading.Thread(target=drip)
+        thread.start()
+        among = p99(15)
+        done.set()
+        thread.join()
+        for connection in slow:
+            connection.close()
+        return say("honest client among slow ones", among[0] < 4 * alone[0], slow=count, alone_p99_ms=round(alone[0], 2),
+                   among_p99_ms=round(among[0], 2), alone_p50_ms=round(alone[1], 2), among_p50_ms=round(among[1], 2),
+                   requests=alone[2] + among[2])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("minutes", type=float, nargs="?", default=30)
+    parser.add_argument("--only", choices=("load", "kills", "disks", "slow"))
+    parser.add_argument("--kills", type=int, default=50)
+    arguments = parser.parse_args()
+    good = True
+    if arguments.only in (None, "kills"):
+        good &= killed_indexer(arguments.kills)
+        good &= killed_server(max(arguments.kills // 2, 1))
+    if arguments.only in (None, "disks") and os.geteuid() == 0:
+        good &= disk_troubles()
+    if arguments.only in (None, "slow"):
+        good &= slow_clients(500)
+    if arguments.only in (None, "load"):
+        good &= mixed_load_with_swaps(arguments.minutes)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
