@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/text/utf8.h"
+#include "engine/base/utf8.h"
 #include "indexer/article.h"
 #include "indexer/lint_checks.h"
 

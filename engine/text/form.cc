@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/text/normalize.h"
-#include "engine/text/utf8.h"
+#include "engine/base/utf8.h"
 
 namespace tracelore {
 namespace {

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "engine/text/normalize.h"
-#include "engine/text/utf8.h"
+#include "engine/base/utf8.h"
 
 namespace tracelore {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/text/normalize.h"
-#include "engine/text/utf8.h"
+#include "engine/base/utf8.h"
 
 namespace tracelore {
 namespace {

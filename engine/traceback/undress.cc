@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/text/utf8.h"
+#include "engine/base/utf8.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -87,7 +87,8 @@ bool may_be_dressed(std::string_view line, bool bare_codes) {
   static constexpr auto kSuspects = [] {
     std::array<unsigned char, 256> table = {};
     for (std::size_t c = 0; c < 0x20; ++c) table[c] = c == '\t' ? 0 : kAlways;
-    for (const unsigned char c : {'^', '\\', '&', '<', '\xEF'}) table[c] = kAlways;
+    // \x7F and what begins with \xC2 may be control characters.
+    for (const unsigned char c : {'^', '\\', '&', '<', '\x7F', '\xC2', '\xEF'}) table[c] = kAlways;
     table['['] = kBracket;
     return table;
   }();

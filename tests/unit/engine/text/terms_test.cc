@@ -116,7 +116,7 @@ TEST(Segmenter, StampChangesWithTheGlossary) {
   EXPECT_EQ(segmenter().stamp(), segmenter().stamp());
 }
 
-TEST(GlossaryParse, TellsTermsOfTheFieldFromOthers) {
+TEST(GlossaryTerms, TellsTermsOfTheFieldFromOthers) {
   const auto glossary = Glossary::parse(
       R"([{"en": ["tensor"], "zh": ["张量"]}, {"en": ["timeout"], "general": "true"}, {"names": ["CUDA"]},
           {"elsewhere": ["Keras", "飞桨"]}])");
