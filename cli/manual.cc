@@ -34,7 +34,7 @@ std::string section(Language language, std::string_view id) {
 }
 
 std::string head(Language language, const std::string& page, const std::string& about) {
-  return ".TH " + page + " 1 \"\" \"tracelore " + std::string(version_number()) + "\"\n" +
+  return ".TH " + page + " 1 \"\" \"tracelore " + std::string(version_number()) + "\"\n.ad l\n" +
          section(language, "cli.man.name") + escaped(page) + " \\- " + escaped(about) + "\n";
 }
 

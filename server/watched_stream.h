@@ -37,10 +37,15 @@ class WatchedStream final : public httplib::Stream {
   bool too_slow() const { return too_slow_; }
 
   bool is_readable() const override { return inner_.is_readable(); }
-  bool wait_readable() const override { return inner_.wait_readable(); }
+  bool wait_readable() const override {
+    return !refused() && (inner_.is_readable() || wait_for_bytes());
+  }
   bool wait_writable() const override { return inner_.wait_writable(); }
 
+  /// Nothing more is read once a request is refused: the library would wait for the rest of a body
+  /// whose end it may not know, and the connection is closed anyway.
   ssize_t read(char* data, std::size_t size) override {
+    if (refused()) return -1;
     if (!inner_.is_readable() && !wait_for_bytes()) return -1;
     const ssize_t count = inner_.read(data, size);
     if (!head_read_ && count > 0) head_bytes_ += static_cast<std::size_t>(count);
@@ -76,7 +81,9 @@ class WatchedStream final : public httplib::Stream {
  private:
   static constexpr std::size_t kHeadBytes = 256U << 10U;  // request line and headers together
 
-  bool wait_for_bytes() {
+  bool refused() const { return status_ >= 400; }
+
+  bool wait_for_bytes() const {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
     pollfd wanted{socket(), POLLIN, 0};
@@ -90,7 +97,7 @@ class WatchedStream final : public httplib::Stream {
   Clock::time_point deadline_;
   std::size_t head_bytes_ = 0;
   bool head_read_ = false;
-  bool too_slow_ = false;
+  mutable bool too_slow_ = false;  // what the library asks is const, even where it waits
   int status_ = 0;
 };
 

@@ -40,16 +40,17 @@ class WithServer(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.index = cls.enterClassContext(content_index())
-        cls.server = cls.enterClassContext(Server(cls.index))
+        # A body whose end nobody can tell is waited for: not for long here.
+        cls.server = cls.enterClassContext(Server(cls.index, "--body-seconds", "1"))
 
     def exchange(self, data):
-        """Everything that comes back until the server closes, and whether it did within two seconds."""
+        """Everything that comes back until the server closes, and whether it did within five seconds."""
         with self.server.connect() as connection:
             try:
                 connection.sendall(data)
             except (BrokenPipeError, ConnectionResetError):
                 pass
-            connection.settimeout(2)
+            connection.settimeout(5)
             received = b""
             try:
                 while piece := connection.recv(1 << 16):
