@@ -27,7 +27,8 @@ struct HttpReply {
 
 /// One request and its answer, whatever its status; redirects are not followed, so that a text goes
 /// to the host that was named and nowhere else. HTTPS certificates are checked. Waits 0.2 s, then
-/// 0.6 s between tries. kBadOption (params: option, value); kServerUnreachable (params: url, detail).
+/// 0.6 s between tries. kBadOption (params: option, value); kServerUnreachable (params: url,
+/// detail).
 Result<HttpReply> ask_http(const HttpAsk& ask);
 
 /// The text with everything but letters, digits and "-._~" as %XX.

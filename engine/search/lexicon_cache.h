@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "engine/index/reader.h"
 #include "engine/index/lexicon.h"
+#include "engine/index/reader.h"
 
 namespace tracelore {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "engine/text/normalize.h"
 #include "engine/base/utf8.h"
+#include "engine/text/normalize.h"
 
 namespace tracelore {
 namespace {

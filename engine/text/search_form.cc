@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/text/normalize.h"
 #include "engine/base/utf8.h"
+#include "engine/text/normalize.h"
 
 namespace tracelore {
 namespace {

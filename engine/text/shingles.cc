@@ -6,8 +6,8 @@
 #include <cstring>
 #include <string>
 
-#include "engine/text/normalize.h"
 #include "engine/base/utf8.h"
+#include "engine/text/normalize.h"
 
 namespace tracelore {
 namespace {

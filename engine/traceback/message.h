@@ -26,7 +26,8 @@ bool ends_message(const View& view, std::size_t at);
 bool opens_paragraph(const View& view, std::size_t at, std::size_t base_indent);
 
 /// Whether plain sentences stand from `at` on, indented by `base_indent`, behind which nothing is
-/// left but the end of the text or the next traceback of a chain: the second paragraph of a message.
+/// left but the end of the text or the next traceback of a chain: the second paragraph of a
+/// message.
 bool closing_paragraph(const View& view, std::size_t at, std::size_t base_indent);
 
 /// Whether the chain goes on here.

@@ -100,9 +100,9 @@ inline constexpr std::array<std::string_view, 54> kContinuesAfterBlank = {
 
 /// What a reader writes below the traceback: how a question goes on, and a form's headings.
 inline constexpr std::array<std::string_view, 16> kReadersOpenings = {
-    "I ",    "I'",        "My ",       "We ",         "Our ",        "Any ",     "Hi ",     "Hi,",
-    "Hello", "Expected ", "Steps to ", "System info", "System Info", "Python ",  "Version",
-    "Environment"};
+    "I ",          "I'",      "My ",     "We ",        "Our ",      "Any ",
+    "Hi ",         "Hi,",     "Hello",   "Expected ",  "Steps to ", "System info",
+    "System Info", "Python ", "Version", "Environment"};
 inline constexpr std::array<std::string_view, 9> kReadersWords = {
     " I ", " I'", " my ", " we ", " our ", " me ", "Thank", "appreciated", "help me"};
 

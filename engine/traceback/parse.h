@@ -2,19 +2,20 @@
 /// Safe to call from any thread: the functions here keep no state.
 #pragma once
 
+#include <string_view>
+
 #include "engine/base/limits.h"
 #include "engine/traceback/line_map.h"
 #include "engine/traceback/report.h"
-
-#include <string_view>
 
 namespace tracelore {
 
 /// Finds every exception in `paste`, best root cause first, with ranks, versions and cleaned lines.
 ///
-/// Any bytes are accepted: UTF-8, UTF-16 with or without a mark, GB18030, anything else (bad bytes become U+FFFD).
-/// Time is linear in paste.size(), memory a small multiple of it. Never fails: a paste without an error gives a report without exceptions.
-/// Of a shortened paste, `map` says where its lines stood: every line number of the report is the original one.
+/// Any bytes are accepted: UTF-8, UTF-16 with or without a mark, GB18030, anything else (bad bytes
+/// become U+FFFD). Time is linear in paste.size(), memory a small multiple of it. Never fails: a
+/// paste without an error gives a report without exceptions. Of a shortened paste, `map` says where
+/// its lines stood: every line number of the report is the original one.
 Report parse_paste(std::string_view paste, const Limits& limits = {}, const LineMap& map = {});
 
 }  // namespace tracelore

@@ -1,36 +1,41 @@
-/// What the parser found in a paste. Plain values; every line number is 1-based into the text as it was sent.
+/// What the parser found in a paste. Plain values; every line number is 1-based into the text as it
+/// was sent.
 #pragma once
-
-#include "engine/base/span.h"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/span.h"
+
 namespace tracelore {
 
 /// What a cleaned line is. `kLog` is any line that none of the formats claims.
 enum class LineKind : std::uint8_t {
   kBlank,
-  kLog,          ///< ordinary output: line signatures are looked for here
-  kHeader,       ///< "Traceback (most recent call last):" and its kin
-  kFrame,        ///< a frame's location
-  kCode,         ///< source text or carets below a frame
-  kMessage,      ///< a line of an exception's message
-  kAdvice,       ///< boilerplate of a library after a message ("Set TORCH_LOGS=…"): dropped from the message
+  kLog,      ///< ordinary output: line signatures are looked for here
+  kHeader,   ///< "Traceback (most recent call last):" and its kin
+  kFrame,    ///< a frame's location
+  kCode,     ///< source text or carets below a frame
+  kMessage,  ///< a line of an exception's message
+  kAdvice,   ///< boilerplate of a library after a message ("Set TORCH_LOGS=…"): dropped from the
+             ///< message
   kEnvironment,  ///< collect_env, pip list, nvidia-smi, banners
   kDecoration,   ///< box drawing, separators, progress bars
 };
 
-/// One logical line after cleaning: prefixes, colours, quoting and escapes are gone; hard wraps are joined.
+/// One logical line after cleaning: prefixes, colours, quoting and escapes are gone; hard wraps are
+/// joined.
 struct CleanLine {
-  Span text;                 ///< bytes of Report::clean
-  LineRange source;          ///< the lines of the paste that it came from (more than one where wraps were joined)
-  Span source_bytes;         ///< bytes of the paste as sent, before cleaning
-  int process_rank = -1;     ///< from `[rank3]:` and its kin; -1 unknown
-  double seconds = -1;       ///< time stamp in seconds since some day began, -1 where the line has none
-  std::uint32_t stream = 0;  ///< lines with the same rank/pid/pod prefix belong to one stream; parsing goes stream by stream
+  Span text;  ///< bytes of Report::clean
+  LineRange
+      source;  ///< the lines of the paste that it came from (more than one where wraps were joined)
+  Span source_bytes;      ///< bytes of the paste as sent, before cleaning
+  int process_rank = -1;  ///< from `[rank3]:` and its kin; -1 unknown
+  double seconds = -1;  ///< time stamp in seconds since some day began, -1 where the line has none
+  std::uint32_t stream = 0;  ///< lines with the same rank/pid/pod prefix belong to one stream;
+                             ///< parsing goes stream by stream
   LineKind kind = LineKind::kLog;
 };
 
@@ -47,20 +52,22 @@ enum CleanNote : std::uint32_t {
 };
 
 struct Frame {
-  std::string file;      ///< as printed; either slash
-  std::size_t line = 0;  ///< 0 unknown
-  std::string function;  ///< may be empty
-  std::string code;      ///< the source line below it, trimmed; may be empty
+  std::string file;             ///< as printed; either slash
+  std::size_t line = 0;         ///< 0 unknown
+  std::string function;         ///< may be empty
+  std::string code;             ///< the source line below it, trimmed; may be empty
   std::size_t source_line = 0;  ///< where the frame stands in the paste
   bool operator==(const Frame&) const = default;
 };
 
-/// Why an exception is (not) what the reader needs; the parser's judgement ("Root cause" in matching.md).
+/// Why an exception is (not) what the reader needs; the parser's judgement ("Root cause" in
+/// matching.md).
 enum class Relation : std::uint8_t {
   kRoot,      ///< believed to have started it; several roots may be independent
   kCause,     ///< an inner cause that is not the deepest (in the middle of a chain)
   kWrapper,   ///< raised because of another one ("direct cause" of it, re-raise, ChildFailedError)
-  kHandled,   ///< caught and logged, or "During handling of" its successor, and harmless for what ended the run
+  kHandled,   ///< caught and logged, or "During handling of" its successor, and harmless for what
+              ///< ended the run
   kTeardown,  ///< noise after the fact: broken pipe, NCCL abort, KeyboardInterrupt of the others
 };
 std::string_view name_of(Relation relation);  ///< "root", "cause", "wrapper", "handled", "teardown"
@@ -69,45 +76,52 @@ struct Exception {
   std::string type;     ///< as printed, dotted; empty where only a message is there
   std::string message;  ///< cleaned, advice dropped, lines joined by '\n'; may be empty
   Relation relation = Relation::kRoot;
-  int cause = -1;                    ///< index in Report::exceptions of what it wraps; -1 none
-  std::string form;                  ///< id of the format that recognised it ("python", "torchrun-table", "cuda-line", …)
-  LineRange lines;                   ///< the whole of it, header to last message line, in its first occurrence
-  LineRange message_lines;           ///< of the first occurrence
+  int cause = -1;  ///< index in Report::exceptions of what it wraps; -1 none
+  std::string
+      form;  ///< id of the format that recognised it ("python", "torchrun-table", "cuda-line", …)
+  LineRange lines;  ///< the whole of it, header to last message line, in its first occurrence
+  LineRange message_lines;                  ///< of the first occurrence
   std::vector<std::size_t> message_source;  ///< the paste line of each line of `message`
-  std::vector<Frame> frames;         ///< outermost first; of a chain: only its own
-  std::vector<Frame> user_frames;    ///< "from user code:" section of Dynamo, TorchScript's source extract
-  std::vector<std::string> notes;    ///< __notes__, Dynamo's explanation/hint blocks beyond the title stay in `message`
-  std::vector<int> process_ranks;    ///< that printed it, sorted, unique; empty unknown
-  std::size_t repeats = 1;           ///< occurrences folded into this one
-  double seconds = -1;               ///< earliest time stamp, as CleanLine::seconds
-  bool head_cut = false;             ///< the paste begins inside it
-  bool tail_cut = false;             ///< the paste ends inside it
+  std::vector<Frame> frames;                ///< outermost first; of a chain: only its own
+  std::vector<Frame>
+      user_frames;  ///< "from user code:" section of Dynamo, TorchScript's source extract
+  std::vector<std::string>
+      notes;  ///< __notes__, Dynamo's explanation/hint blocks beyond the title stay in `message`
+  std::vector<int> process_ranks;  ///< that printed it, sorted, unique; empty unknown
+  std::size_t repeats = 1;         ///< occurrences folded into this one
+  double seconds = -1;             ///< earliest time stamp, as CleanLine::seconds
+  bool head_cut = false;           ///< the paste begins inside it
+  bool tail_cut = false;           ///< the paste ends inside it
 };
 
 /// A version that the text names or implies. Ranges from frames are added later, in engine/release.
 struct StatedVersion {
   std::string package;  ///< "torch", "python", "cuda", "numpy", "driver", … normalised as PyPI does
   std::string version;  ///< as written: "2.7.1+cu128"
-  std::string from;     ///< "text" (collect_env, pip list, banner) or "paths" (python3.11/site-packages)
+  std::string
+      from;  ///< "text" (collect_env, pip list, banner) or "paths" (python3.11/site-packages)
   std::size_t line = 0;
   bool operator==(const StatedVersion&) const = default;
 };
 
 /// Who failed, who lags. Empty lists where the text does not tell.
 struct Ranks {
-  int seen = 0;                    ///< how many process ranks speak (or the world size, where it is printed and larger)
+  int seen =
+      0;  ///< how many process ranks speak (or the world size, where it is printed and larger)
   std::vector<int> first_to_fail;  ///< best judgement; several only if they cannot be told apart
   std::vector<int> lagging;        ///< from watchdog and flight-recorder numbers, or never heard of
 };
 
 struct Report {
-  std::string clean;                  ///< the cleaned text, lines ended by '\n'; spans below point into it
+  std::string clean;  ///< the cleaned text, lines ended by '\n'; spans below point into it
   std::vector<CleanLine> lines;
-  std::vector<Exception> exceptions;  ///< roots first, best first; then causes, wrappers, handled, teardown
+  std::vector<Exception>
+      exceptions;  ///< roots first, best first; then causes, wrappers, handled, teardown
   std::vector<StatedVersion> versions;
   Ranks ranks;
-  std::string encoding = "utf-8";     ///< what the paste was recognised as: utf-8, utf-16le, utf-16be, gb18030
-  std::uint32_t notes = 0;            ///< CleanNote bits of the whole text
+  std::string encoding =
+      "utf-8";  ///< what the paste was recognised as: utf-8, utf-16le, utf-16be, gb18030
+  std::uint32_t notes = 0;  ///< CleanNote bits of the whole text
 
   std::string_view text_of(const CleanLine& line) const {
     return std::string_view(clean).substr(line.text.begin, line.text.size());

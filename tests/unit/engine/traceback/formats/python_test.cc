@@ -405,11 +405,10 @@ INSTANTIATE_TEST_SUITE_P(
          "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
          "repo for url https://hf.co/a.\\nPlease log in.\") form=python frames=1 lines=1-6\n"},
         {"BeforeTheNextOfTheChain",
-         kGated +
-             "\nCannot access gated repo for url https://hf.co/a.\n\n"
-             "The above exception was the direct cause of the following exception:\n\n"
-             "Traceback (most recent call last):\n  File \"/a/y.py\", line 1, in g\n"
-             "OSError: gated\n",
+         kGated + "\nCannot access gated repo for url https://hf.co/a.\n\n"
+                  "The above exception was the direct cause of the following exception:\n\n"
+                  "Traceback (most recent call last):\n  File \"/a/y.py\", line 1, in g\n"
+                  "OSError: gated\n",
          "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
          "repo for url https://hf.co/a.\") form=python frames=1 lines=1-5\n"
          "wrapper OSError(\"gated\") form=python frames=1 lines=9-11 -> #1\n"},
@@ -421,8 +420,8 @@ INSTANTIATE_TEST_SUITE_P(
          "Explanation: no\") form=python frames=1 lines=1-6\n"},
         {"NotBehindTwoBlankLines", kGated + "\n\nCannot access it.\n", kGatedDump},
         {"NotWhereTheLogGoesOn", kGated + "\nCannot access it.\n\nsaved the state\n", kGatedDump},
-        {"NotALogRecord",
-         kGated + "\n2026-01-02 03:04:05,678 - app - INFO - Saving the state\n", kGatedDump},
+        {"NotALogRecord", kGated + "\n2026-01-02 03:04:05,678 - app - INFO - Saving the state\n",
+         kGatedDump},
         {"NotAWarning", kGated + "\nWARNING: Saving the state\n", kGatedDump},
         {"NotAStep", kGated + "\nEpoch 3 begins\n", kGatedDump},
         {"NotAPrompt", kGated + "\nPS C:\\Users\\a> python x.py\n", kGatedDump},
