@@ -6,43 +6,9 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
 import unittest
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
-CONTENT = os.path.join(ROOT, "content")
-
-
-def run(*arguments, stdin=b"", language="en"):
-    env = dict(os.environ, LC_ALL="zh_CN.UTF-8" if language == "zh" else "C.UTF-8", NO_COLOR="1")
-    env.pop("TRACELORE_INDEX", None)
-    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120, env=env)
-
-
-def sample(entry):
-    folder = os.path.join(CONTENT, entry, "samples")
-    return os.path.join(folder, sorted(os.listdir(folder))[0])
-
-
-class WithIndex(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="tracelore-cli-")
-        cls.index = os.path.join(cls.folder, "index")
-        built = run("index", "--content", CONTENT, "--index", cls.index)
-        assert built.returncode == 0, built.stderr.decode()
-
-    @classmethod
-    def tearDownClass(cls):
-        shutil.rmtree(cls.folder)
-
-    def write(self, name, data):
-        path = os.path.join(self.folder, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as handle:
-            handle.write(data)
-        return path
+from program import WithIndex, run, sample
 
 
 class Lookup(WithIndex):
