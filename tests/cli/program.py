@@ -82,6 +82,7 @@ class OnTerminal:
 
     def __init__(self, arguments, env=None, rows=24, columns=80, shell=False):
         self.output = b""
+        self.read = 0
         self.pid, self.master = pty.fork()
         if self.pid == 0:
             env = env or environment()
@@ -90,12 +91,12 @@ class OnTerminal:
         termios.tcsetwinsize(self.master, (rows, columns))
 
     def read_until(self, text, seconds=60):
-        """Everything so far, once `text` is in what came since the last call."""
-        start = len(self.output)
+        """Everything so far, once `text` is in what follows the last text that was read up to."""
         deadline = time.monotonic() + seconds
-        while text not in self.output[start:]:
+        while text not in self.output[self.read:]:
             if time.monotonic() > deadline or not self.more(deadline):
-                raise AssertionError("no %r in %r" % (text, self.output[start:]))
+                raise AssertionError("no %r in %r" % (text, self.output[self.read:]))
+        self.read = self.output.index(text, self.read) + len(text)
         return self.output
 
     def more(self, deadline):

@@ -200,7 +200,7 @@ class OnATerminal(WithIndex):
         there.read_until(b"ready\r\n")
         there.type(b"\x1a")
         there.read_until(b"Stopped")
-        there.type(b"stty -a | grep -o ' isig'\n")  # the shell's terminal is as it was
+        there.type(b"stty -a | grep -o ' isi[g]'\n")  # the shell's terminal is as it was
         there.read_until(b" isig")
         there.type(b"fg\n")
         time.sleep(0.5)
