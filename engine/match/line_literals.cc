@@ -27,10 +27,11 @@ std::vector<std::string> line_literals(const Reader& reader) {
     for (const auto& signature : (*entry)->signatures) {
       if (!signature.is_line) continue;
       std::string_view longest;
-      for (const auto& piece : signature.pattern.pieces())
-        if (const auto run = longest_word_run(piece.is_hole ? "" : piece.literal);
-            run.size() > longest.size())
+      for (const auto& piece : signature.pattern.pieces()) {
+        if (piece.is_hole) continue;
+        if (const auto run = longest_word_run(piece.literal); run.size() > longest.size())
           longest = run;
+      }
       literals.emplace_back(longest);
     }
   }
