@@ -200,8 +200,8 @@ class OnATerminal(WithIndex):
         there.read_until(b"ready\r\n")
         there.type(b"\x1a")
         there.read_until(b"Stopped")
-        there.type(b"stty -a | grep -o ' isi[g]'\n")  # the shell's terminal is as it was
-        there.read_until(b" isig")
+        there.type(b"stty -a | tr ' ' '\\n' | grep -x 'isi[g]'\n")  # the shell's terminal is as it was
+        there.read_until(b"isig\r\n")
         there.type(b"fg\n")
         time.sleep(0.5)
         there.type(b"again\n")
