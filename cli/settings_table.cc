@@ -19,6 +19,8 @@ constexpr Setting kSettings[] = {
     {"other-origins", SettingKind::kFlag, "true"},
     {"store", SettingKind::kText},
     {"operator-token", SettingKind::kSecret},
+    {"slack-signing-secret", SettingKind::kSecret},
+    {"slack-response-origin", SettingKind::kText},
     {"log", SettingKind::kChoice, "text", 0, 0, "text|json|off"},
     {"rate-limit", SettingKind::kInteger, "0", 0, 1'000'000},
     {"connections", SettingKind::kInteger, "1024", 1, 100'000},

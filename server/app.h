@@ -26,6 +26,15 @@ struct AccessRecord {
   std::string verdict;      ///< of a paste
 };
 
+namespace slack {
+class Outbox;
+}
+
+struct SlackOptions {
+  std::string signing_secret = {};             ///< of the Slack app; empty: nobody gets in
+  std::shared_ptr<slack::Outbox> outbox = {};  ///< null: shortcuts and buttons get no answer
+};
+
 struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 8080;  ///< 0: any free one, see Server::port()
@@ -49,6 +58,7 @@ struct ServerOptions {
   std::string store_path = {};                 ///< SQLite file for counts; empty: none are kept
   std::string index_directory = {};            ///< where the index should be; empty: not looked at
   Limits limits = {};
+  SlackOptions slack = {};
   /// Finds the newest index (builds it anew where content folders were given): what a reload calls.
   std::function<Result<std::shared_ptr<const Reader>>()> reopen = {};
   std::function<void(const AccessRecord&)> log =

@@ -11,6 +11,7 @@
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
 #include "server/app.h"
+#include "server/slack/outbox.h"
 
 namespace tracelore::cli {
 namespace {
@@ -38,6 +39,16 @@ std::chrono::milliseconds seconds_of(const Settings& settings, std::string_view 
   return std::chrono::seconds(settings.number(name));
 }
 
+SlackOptions slack_options(const Settings& settings) {
+  SlackOptions options{settings.text("slack-signing-secret"), nullptr};
+  if (options.signing_secret.empty()) return options;
+  slack::OutboxOptions outbox;
+  if (const auto origin = settings.text("slack-response-origin"); !origin.empty())
+    outbox.origins = {origin};
+  options.outbox = std::make_shared<slack::Outbox>(std::move(outbox));
+  return options;
+}
+
 // What the server needs of the settings; everything but the index.
 Result<ServerOptions> server_options(const Settings& settings) {
   ServerOptions options;
@@ -46,6 +57,7 @@ Result<ServerOptions> server_options(const Settings& settings) {
   options.base_url = settings.text("base-url");
   options.tracker = settings.text("tracker");
   options.open_to_other_origins = settings.flag("other-origins");
+  options.slack = slack_options(settings);
   options.connections = settings.number("connections");
   options.connections_per_address = settings.number("connections-per-address");
   options.pastes_per_minute = settings.number("rate-limit");

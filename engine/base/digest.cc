@@ -1,12 +1,19 @@
 #include "engine/base/digest.h"
 
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <openssl/sha.h>
 
 namespace tracelore {
+namespace {
 
-std::string sha256_hex(std::string_view bytes) {
-  unsigned char digest[SHA256_DIGEST_LENGTH];
-  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest);
+using Digest = unsigned char[SHA256_DIGEST_LENGTH];
+
+const unsigned char* bytes_of(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+std::string hex_of(const Digest& digest) {
   constexpr char kHex[] = "0123456789abcdef";
   std::string hex;
   for (const unsigned char byte : digest) {
@@ -14,6 +21,21 @@ std::string sha256_hex(std::string_view bytes) {
     hex.push_back(kHex[byte & 15U]);
   }
   return hex;
+}
+
+}  // namespace
+
+std::string sha256_hex(std::string_view bytes) {
+  Digest digest;
+  SHA256(bytes_of(bytes), bytes.size(), digest);
+  return hex_of(digest);
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
+  Digest digest;
+  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes_of(bytes), bytes.size(),
+       digest, nullptr);
+  return hex_of(digest);
 }
 
 }  // namespace tracelore

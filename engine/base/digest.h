@@ -1,4 +1,5 @@
-/// SHA-256, for fingerprints, generations and the digests of recorded runs. Safe from any thread.
+/// SHA-256, for fingerprints, generations, the digests of recorded runs and signatures. Safe from
+/// any thread.
 #pragma once
 
 #include <string>
@@ -8,5 +9,8 @@ namespace tracelore {
 
 /// 64 lower-case hex digits.
 std::string sha256_hex(std::string_view bytes);
+
+/// HMAC-SHA256 (RFC 2104) as 64 lower-case hex digits.
+std::string hmac_sha256_hex(std::string_view key, std::string_view bytes);
 
 }  // namespace tracelore

@@ -1,20 +1,14 @@
 #include "engine/match/matcher.h"
-#include "engine/search/search.h"
 #include "server/answer_page.h"
 #include "server/answered.h"
 #include "server/handlers/handlers.h"
 #include "server/home_page.h"
 #include "server/pages.h"
 #include "server/paste_request.h"
+#include "server/question.h"
 
 namespace tracelore {
 namespace {
-
-// One line that does not look like an error is a question in words.
-bool is_question(std::string_view text, const Limits& limits) {
-  const bool one_line = text.find('\n') == text.npos;
-  return one_line && text.size() <= limits.query_bytes && !looks_like_error(text);
-}
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");

@@ -21,6 +21,9 @@ HttpResponse handle_gaps(Exchange& exchange);
 HttpResponse handle_healthz(Exchange& exchange);
 HttpResponse handle_readyz(Exchange& exchange);
 
+HttpResponse handle_slack_command(Exchange& exchange);
+HttpResponse handle_slack_interactivity(Exchange& exchange);
+
 HttpResponse handle_home_page(Exchange& exchange);
 HttpResponse handle_box(Exchange& exchange);
 HttpResponse handle_search_page(Exchange& exchange);

@@ -13,6 +13,8 @@ constexpr Target kTargets[] = {
     {"redact", run_redact, "tests/corpus/cases"},
     {"http_body", run_http_body, ""},
     {"form", run_form, ""},
+    {"slack", run_slack, "tests/corpus/captures"},
+    {"mcp", run_mcp, ""},
 };
 
 }  // namespace

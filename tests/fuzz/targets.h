@@ -28,6 +28,8 @@ void run_query(std::string_view input);
 void run_redact(std::string_view input);
 void run_http_body(std::string_view input);
 void run_form(std::string_view input);
+void run_slack(std::string_view input);
+void run_mcp(std::string_view input);
 
 /// What must hold for any input: says where it does not and ends the process, as libFuzzer expects
 /// it.

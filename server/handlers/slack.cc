@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "engine/match/matcher.h"
+#include "engine/search/search.h"
+#include "server/handlers/handlers.h"
+#include "server/question.h"
+#include "server/slack/messages.h"
+#include "server/slack/outbox.h"
+#include "server/slack/signature.h"
+#include "server/slack/unescape.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::string_view kExplainTraceback = "explain_traceback";
+constexpr std::size_t kHits = 8;
+
+bool is_from_slack(const Exchange& exchange) {
+  return slack::is_signed(exchange.request, exchange.options.slack.signing_secret,
+                          std::chrono::system_clock::now());
+}
+
+// To whoever is not Slack: nothing that tells what is wrong.
+HttpResponse stranger() {
+  return {401};
+}
+
+HttpResponse in_slack(const Json& message) {
+  HttpResponse response{200, "application/json", write_json(message) + "\n"};
+  response.set_header("Cache-Control", "no-store");
+  return response;
+}
+
+// Slack shows what comes with a 200; anything else is "failed with the error …" to the reader.
+Json answer_to(Exchange& exchange, const std::string& sent) {
+  const auto trouble = [&](const Error& error) {
+    return slack::error_message(exchange.language, error);
+  };
+  if (!exchange.reader) return trouble(exchange.options.unavailable);
+  const std::string text = slack::unescape(sent);
+  const Limits& limits = exchange.options.limits;
+  if (text.find_first_not_of(" \t\r\n") == text.npos) return trouble({ErrorCode::kEmptyText});
+  if (text.size() > limits.paste_bytes)
+    return trouble(
+        {ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}});
+  const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
+  if (is_question(text, limits)) {
+    SearchOptions options;
+    options.language = exchange.language;
+    options.limit = kHits;
+    const auto found = search_words(*exchange.reader, text, options, limits);
+    return found ? slack::search_message(in, *found) : trouble(found.error());
+  }
+  const auto answer = match_paste(*exchange.reader, text, {}, limits);
+  if (!answer) return trouble(answer.error());
+  exchange.fingerprint = answer->fingerprint;
+  exchange.verdict = name_of(answer->verdict);
+  return slack::answer_message(in, *answer);
+}
+
+std::string text_of(const Json& json, const char* name) {
+  const auto found = json.is_object() ? json.find(name) : json.end();
+  return json.is_object() && found != json.end() && found->is_string() ? found->get<std::string>()
+                                                                       : std::string();
+}
+
+Json part_of(const Json& json, const char* name) {
+  return json.is_object() && json.contains(name) ? json[name] : Json();
+}
+
+// What people write is `text`; programs that report an error often put it into attachments.
+std::string text_of_message(const Json& message) {
+  std::string text = text_of(message, "text");
+  for (const auto& attachment : part_of(message, "attachments")) {
+    const auto more = text_of(attachment, "text");
+    text.append("\n").append(more.empty() ? text_of(attachment, "fallback") : more);
+  }
+  return text;
+}
+
+HttpResponse deliver(Exchange& exchange, const Json& payload, const Json& message) {
+  const auto url = text_of(payload, "response_url");
+  const auto& outbox = exchange.options.slack.outbox;
+  if (!outbox || !outbox->accepts(url)) return {400};
+  return {outbox->send(url, text_of(payload, "trigger_id"), message) ? 200 : 503};
+}
+
+// The button under an answer: shows the entry to the whole channel.
+HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) {
+  if (text_of(action, "action_id") != slack::kPostToChannel) return {200};
+  if (!exchange.reader)
+    return deliver(exchange, payload,
+                   slack::error_message(exchange.language, exchange.options.unavailable));
+  const auto id = text_of(action, "value");
+  const auto number = exchange.reader->find(id);
+  const auto entry =
+      number ? exchange.reader->entry(*number) : fail(ErrorCode::kEntryNotFound, {{"id", id}});
+  if (!entry)
+    return deliver(exchange, payload, slack::error_message(exchange.language, entry.error()));
+  const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
+  const auto user = text_of(part_of(payload, "user"), "id");
+  return deliver(exchange, payload, slack::entry_message(in, **entry, user));
+}
+
+}  // namespace
+
+HttpResponse handle_slack_command(Exchange& exchange) {
+  if (!is_from_slack(exchange)) return stranger();
+  const Fields form = parse_query(exchange.request.body);
+  const std::string text(field(form, "text").value_or(""));
+  const auto first = text.find_first_not_of(" \t\r\n");
+  const auto words = first == text.npos ? std::string() : text.substr(first);
+  if (words.empty() || words == "help") return in_slack(slack::help_message(exchange.language));
+  return in_slack(answer_to(exchange, words));
+}
+
+HttpResponse handle_slack_interactivity(Exchange& exchange) {
+  if (!is_from_slack(exchange)) return stranger();
+  const Fields form = parse_query(exchange.request.body);
+  const auto payload = parse_json(field(form, "payload").value_or(""), exchange.options.limits);
+  if (!payload || !payload->is_object()) return {400};
+  const auto type = text_of(*payload, "type");
+  if (type == "message_action" && text_of(*payload, "callback_id") == kExplainTraceback)
+    return deliver(exchange, *payload,
+                   answer_to(exchange, text_of_message(part_of(*payload, "message"))));
+  if (type == "block_actions") {
+    const Json actions = part_of(*payload, "actions");
+    if (actions.is_array() && !actions.empty()) return press(exchange, *payload, actions[0]);
+  }
+  return {200};
+}
+
+}  // namespace tracelore

@@ -1,0 +1,179 @@
+#include "server/slack/messages.h"
+
+#include <algorithm>
+
+#include "engine/match/answer_json.h"
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+#include "server/http_message.h"
+#include "server/slack/blocks.h"
+
+namespace tracelore::slack {
+namespace {
+
+std::string text(const Json& json, const char* name) {
+  const auto found = json.find(name);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// `summary` is what notifications and screen readers get.
+Json message(std::string_view who_sees_it, std::string_view summary, Blocks blocks) {
+  return {{"response_type", who_sees_it},
+          {"text", escape_chat(summary)},
+          {"blocks", std::move(blocks).json()}};
+}
+
+Json for_one(std::string_view summary, Blocks blocks) {
+  return message("ephemeral", summary, std::move(blocks));
+}
+
+std::string page_of(const Surroundings& in, const std::string& id) {
+  if (in.base_url.empty()) return {};
+  return in.base_url + "/entries/" + percent_encode(id) +
+         (in.language == Language::kChinese ? "?lang=zh" : "");
+}
+
+std::string link_to(const Surroundings& in, const Entry& entry) {
+  const std::string title = escape_chat(plain_text(entry.article(in.language).title));
+  const std::string page = page_of(in, entry.id);
+  return page.empty() ? "*" + title + "*" : "<" + escape_chat(page) + "|" + title + ">";
+}
+
+void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
+  const Json& cause = match["cause"];
+  if (cause.is_object() && cause.value("decided", false)) {
+    blocks.prose(chat_blocks(text(cause, "markdown")));
+    return;
+  }
+  std::string questions = say(in.language, "view.which_cause");
+  for (const auto& choice : match["causes"]) {
+    questions += "\n• *" + escape_chat(plain_text(text(choice, "title"))) + "*";
+    for (const auto& block : chat_blocks(text(choice, "question"))) questions += " " + block.text;
+  }
+  blocks.section(questions);
+}
+
+void add_workaround(Blocks& blocks, const std::string& title, const std::string& markdown) {
+  blocks.section("→ *" + escape_chat(title) + "*");
+  blocks.prose(chat_blocks(markdown));
+}
+
+// The author's own functions: what is run. The file around them is one click away.
+void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
+  if (entry.verify_py.empty()) return;
+  blocks.divider();
+  const std::string file = in.base_url.empty() ? std::string()
+                                               : in.base_url + "/api/v1/entries/" +
+                                                     percent_encode(entry.id) + "/verify.py";
+  blocks.section(file.empty()
+                     ? say(in.language, "slack.snippet", {{"id", entry.id}})
+                     : say(in.language, "slack.snippet_file", {{"url", escape_chat(file)}}));
+  blocks.code(entry.verify_py);
+}
+
+void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, bool may_post) {
+  std::vector<Blocks::Button> buttons;
+  if (const auto page = page_of(in, entry.id); !page.empty())
+    buttons.push_back({"open_page", say(in.language, "slack.open_page"), page, {}});
+  if (may_post)
+    buttons.push_back(
+        {std::string(kPostToChannel), say(in.language, "slack.post_to_channel"), {}, entry.id});
+  blocks.buttons(buttons);
+}
+
+void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const Json& json) {
+  const Entry& entry = *match.entry;
+  blocks.header(plain_text(entry.article(in.language).title));
+  blocks.section("*" + say(in.language, "verdict." + text(json, "verdict")) + "*\n" +
+                 escape_chat(text(json["why"], "text")));
+  blocks.prose(chat_blocks(text(json, "summary")));
+  blocks.context(escape_chat(text(json["applies"], "because")));
+  add_cause(blocks, in, json);
+  const Json& workarounds = json["workarounds"];
+  if (!workarounds.empty())
+    add_workaround(blocks, text(workarounds[0], "title"), text(workarounds[0], "markdown"));
+  add_snippet(blocks, in, entry);
+  add_buttons(blocks, in, entry, /*may_post=*/true);
+}
+
+void add_others(Blocks& blocks, const Surroundings& in, const Answer& answer) {
+  std::string others;
+  for (std::size_t i = 1; i < answer.matches.size(); ++i)
+    others += "\n• " + link_to(in, *answer.matches[i].entry);
+  if (!others.empty()) blocks.context(say(in.language, "view.others") + others);
+}
+
+std::string nothing_found(const Surroundings& in, const Json& answer) {
+  const Json& exceptions = answer["exceptions"];
+  if (exceptions.empty()) return say(in.language, "slack.no_error_found");
+  const std::string message = text(exceptions[0], "message");
+  return say(in.language, "slack.understood",
+             {{"type", text(exceptions[0], "type")},
+              {"message", cut(message.substr(0, message.find('\n')), 300)}});
+}
+
+bool is_user_id(std::string_view user) {
+  return !user.empty() && user.size() <= 32 && std::all_of(user.begin(), user.end(), [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  });
+}
+
+}  // namespace
+
+Json answer_message(const Surroundings& in, const Answer& answer) {
+  const Json json = answer_to_json(in.reader, answer, {in.language, in.base_url, false});
+  const std::string verdict = say(in.language, "verdict." + text(json, "verdict"));
+  Blocks blocks;
+  if (answer.matches.empty()) {
+    blocks.section("*" + verdict + "*\n" + escape_chat(nothing_found(in, json)));
+    return for_one(verdict, std::move(blocks));
+  }
+  add_first(blocks, in, answer.matches[0], json["matches"][0]);
+  add_others(blocks, in, answer);
+  const std::string title = plain_text(answer.matches[0].entry->article(in.language).title);
+  return for_one(title + ": " + verdict, std::move(blocks));
+}
+
+Json search_message(const Surroundings& in, const SearchResult& result) {
+  Blocks blocks;
+  std::string list;
+  for (const auto& hit : result.hits) list += "• " + link_to(in, *hit.entry) + "\n";
+  if (list.empty()) list = say(in.language, "search.nothing");
+  blocks.section(list);
+  blocks.context(say(in.language, "slack.search_hint"));
+  return for_one(say(in.language, "slack.results", {{"count", std::to_string(result.hits.size())}}),
+                 std::move(blocks));
+}
+
+Json error_message(Language language, const Error& error) {
+  const std::string own = "hint.slack." + std::string(id_of(error.code));
+  std::string words = escape_chat(describe(language, error));
+  if (has_message(language, own)) words += "\n" + say(language, own, error.params);
+  Blocks blocks;
+  blocks.section(words);
+  return for_one(describe(language, error), std::move(blocks));
+}
+
+Json help_message(Language language) {
+  Blocks blocks;
+  blocks.section(say(language, "slack.help"));
+  return for_one(say(language, "slack.help"), std::move(blocks));
+}
+
+Json entry_message(const Surroundings& in, const Entry& entry, std::string_view user) {
+  const Article& article = entry.article(in.language);
+  const std::string title = plain_text(article.title);
+  Blocks blocks;
+  blocks.header(title);
+  blocks.prose(chat_blocks(article.summary));
+  if (!article.workarounds.empty())
+    add_workaround(blocks, plain_text(article.workarounds[0].title),
+                   article.workarounds[0].markdown);
+  add_snippet(blocks, in, entry);
+  add_buttons(blocks, in, entry, /*may_post=*/false);
+  if (is_user_id(user))
+    blocks.context(say(in.language, "slack.shown_by", {{"user", "<@" + std::string(user) + ">"}}));
+  return message("in_channel", title, std::move(blocks));
+}
+
+}  // namespace tracelore::slack

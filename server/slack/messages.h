@@ -1,0 +1,35 @@
+/// What is said in Slack: answers as messages of Block Kit. Secrets that stood in the text are
+/// masked. Pure functions; safe from any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/base/json.h"
+#include "engine/index/reader.h"
+#include "engine/match/answer.h"
+#include "engine/search/search.h"
+
+namespace tracelore::slack {
+
+/// `action_id` of the button that shows an entry to the whole channel; its value is the entry's id,
+/// so that nothing of the text that was asked about is shown with it.
+inline constexpr std::string_view kPostToChannel = "post_to_channel";
+
+struct Surroundings {
+  const Reader& reader;
+  Language language;
+  std::string base_url;  ///< of the pages; empty: no buttons that open them
+};
+
+/// Each is seen by the one who asked only (`ephemeral`).
+Json answer_message(const Surroundings& in, const Answer& answer);
+Json search_message(const Surroundings& in, const SearchResult& result);
+Json error_message(Language language, const Error& error);
+Json help_message(Language language);
+
+/// An entry for everybody in the channel. `user`: Slack's id of who shows it; anything else is left
+/// out.
+Json entry_message(const Surroundings& in, const Entry& entry, std::string_view user);
+
+}  // namespace tracelore::slack

@@ -1,0 +1,375 @@
+"""Slack's door with Slack's own Python SDK: it signs the requests and validates the blocks that come back."""
+import concurrent.futures
+import html
+import http.client
+import http.server
+import json
+import os
+import queue
+import re
+import sys
+import threading
+import time
+import unittest
+from urllib.parse import urlencode
+
+from slack_sdk.models.blocks import Block
+from slack_sdk.signature import SignatureVerifier
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from running import Server, content_index, sample  # noqa: E402
+
+SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
+COMMAND = "/integrations/slack/command"
+INTERACTIVITY = "/integrations/slack/interactivity"
+ENTRY = "compile-parameter-subclass-torch-function"
+OUT_OF_MEMORY = ("RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity; 15.10 GiB "
+                 "already allocated; 1.10 GiB free; 22.10 GiB reserved in total by PyTorch)")
+LIMITS = {"header": 150, "section": 3000, "context": 3000}
+
+
+class SlackStandIn(http.server.ThreadingHTTPServer):
+    """Takes what is sent to `response_url`s."""
+
+    def __init__(self):
+        received = self.received = queue.Queue()
+        replies = self.replies = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                received.put((self.path, self.headers["Content-Type"], json.loads(body)))
+                self.send_response(replies.pop(0) if replies else 200)
+                self.send_header("Content-Length", "2")
+                self.end_headers()
+                self.wfile.write(b"ok")
+
+            def log_message(self, *unused):
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.origin = f"http://127.0.0.1:{self.server_address[1]}"
+
+    def __enter__(self):
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *unused):
+        self.shutdown()
+        self.server_close()
+
+
+def escaped(text):
+    """As Slack sends what somebody typed."""
+    return html.escape(text, quote=False)
+
+
+class WithServer(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = cls.enterClassContext(content_index())
+        cls.slack = cls.enterClassContext(SlackStandIn())
+        cls.server = cls.enterClassContext(Server(
+            folder, "--base-url", "https://errors.example.org", "--slack-response-origin", cls.slack.origin,
+            env={"TRACELORE_SLACK_SIGNING_SECRET": SECRET}))
+
+    def post(self, path, body, headers=None, secret=SECRET, stamp=None, signature=None):
+        if not isinstance(body, (bytes, str)):
+            body = urlencode(body)
+        stamp = str(int(time.time()) if stamp is None else stamp)
+        if signature is None:
+            signature = SignatureVerifier(secret).generate_signature(timestamp=stamp, body=body)
+        sent = {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": "Slackbot 1.0",
+                "X-Slack-Request-Timestamp": stamp, "X-Slack-Signature": signature, **(headers or {})}
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.request("POST", path, body=body, headers={k: v for k, v in sent.items() if v is not None})
+        response = connection.getresponse()
+        text = response.read()
+        connection.close()
+        return response, text
+
+    def command(self, text, lang="", **more):
+        fields = {"token": "gIkuvaNzQIHg97ATvDxqgjtO", "team_id": "T0001", "team_domain": "example",
+                  "enterprise_id": "E0001", "channel_id": "C2147483705", "channel_name": "test", "user_id": "U2147483697",
+                  "user_name": "Steve", "command": "/tracelore", "text": text,
+                  "response_url": "https://hooks.slack.com/commands/1234/5678", "trigger_id": "13345224609.738474920.8088",
+                  "api_app_id": "A123456"}
+        response, body = self.post(COMMAND + (f"?lang={lang}" if lang else ""), fields, **more)
+        self.assertEqual(response.status, 200, body)
+        return self.checked(json.loads(body))
+
+    def payload(self, kind, **more):
+        return {"payload": json.dumps({
+            "type": kind, "token": "Shh_its_a_seekrit", "action_ts": "1581106241.371594",
+            "team": {"id": "T111", "domain": "workspace-name"}, "user": {"id": "U111", "name": "jane"},
+            "channel": {"id": "C111", "name": "channel"}, "is_enterprise_install": False, "enterprise": None,
+            "trigger_id": f"111.{time.monotonic_ns()}.222", "response_url": self.slack.origin + "/app/T111/1/xyz", **more})}
+
+    def shortcut(self, text, **more):
+        message = {"type": "message", "user": "U222", "ts": "1580000000.000100", "text": text, **more}
+        return self.payload("message_action", callback_id="explain_traceback", message_ts=message["ts"], message=message)
+
+    def posted(self):
+        path, content_type, message = self.slack.received.get(timeout=10)
+        self.assertEqual((path, content_type.split(";")[0]), ("/app/T111/1/xyz", "application/json"))
+        return self.checked(message)
+
+    def checked(self, message):
+        """Slack would take it: the SDK's own validators, and the limits of its documentation."""
+        self.assertIn(message["response_type"], ["ephemeral", "in_channel"])
+        self.assertTrue(message["text"])
+        self.assertLessEqual(len(message["blocks"]), 50)
+        self.assertLess(len(json.dumps(message)), 40_000)
+        for block in Block.parse_all(message["blocks"]):
+            block.validate_json()
+        for raw in message["blocks"]:
+            self.assertIn(raw["type"], ["header", "section", "context", "actions", "divider"])
+            for part in [raw.get("text"), *raw.get("elements", [])]:
+                if not part or part["type"] == "button":
+                    continue
+                self.assertTrue(part["text"].strip())
+                self.assertLessEqual(len(part["text"]), LIMITS[raw["type"]])
+                self.assertEqual(part["type"], "plain_text" if raw["type"] == "header" else "mrkdwn")
+                if raw["type"] != "header":
+                    self.assertNotRegex(part["text"], r"<[!#]|<(?!https?://|@U\d|/)[^>]")
+                    self.assertEqual(part["text"].count("```") % 2, 0)
+            for button in raw.get("elements", []) if raw["type"] == "actions" else []:
+                self.assertLessEqual(len(button["text"]["text"]), 75)
+                self.assertLessEqual(len(button.get("value", "")), 2000)
+                self.assertLessEqual(len(button["action_id"]), 255)
+                self.assertTrue(button.get("url", "https://").startswith("https://"))
+        return message
+
+    @staticmethod
+    def words(message):
+        return "\n".join(part["text"] for block in message["blocks"]
+                         for part in [block.get("text"), *block.get("elements", [])]
+                         if part and isinstance(part["text"], str))
+
+    @staticmethod
+    def buttons(message):
+        return {button["action_id"]: button for block in message["blocks"] if block["type"] == "actions"
+                for button in block["elements"]}
+
+
+class Command(WithServer):
+    def test_an_error_is_explained_to_the_one_who_asked(self):
+        message = self.command(escaped(OUT_OF_MEMORY))
+        self.assertEqual(message["response_type"], "ephemeral")
+        self.assertEqual(message["blocks"][0]["text"]["text"], "CUDA out of memory")
+        words = self.words(message)
+        self.assertIn("→ *", words)
+        self.assertIn("def reproduce", words)
+        self.assertIn("https://errors.example.org/api/v1/entries/cuda-out-of-memory/verify.py", words)
+        buttons = self.buttons(message)
+        self.assertEqual(buttons["open_page"]["url"], "https://errors.example.org/entries/cuda-out-of-memory")
+        self.assertEqual(buttons["post_to_channel"]["value"], "cuda-out-of-memory")
+
+    def test_every_entry_makes_a_message_that_slack_takes_in_both_languages(self):
+        for entry in sorted(os.listdir(os.path.join(os.path.dirname(__file__), "..", "..", "content"))):
+            try:
+                text = sample(entry)
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            with self.subTest(entry):
+                english, chinese = self.command(escaped(text)[:39_000]), self.command(escaped(text)[:39_000], "zh")
+                self.assertRegex(self.words(chinese), "[\u4e00-\u9fff]")
+                self.assertNotEqual(english["text"], chinese["text"])
+
+    PASTES = {
+        "SeveralLines": lambda text: escaped(text),
+        "SmartQuotes": lambda text: re.sub(r'"([^"\n]*)"', "“\\1”", escaped(text)).replace("'", "’"),
+        "CodeBlock": lambda text: "```" + escaped(text) + "```",
+        "FileNamesMadeLinks": lambda text: re.sub(r"\b([a-z_]+\.py)\b", r"<http://\1|\1>", escaped(text)),
+        "ReturnAndLineFeed": lambda text: escaped(text).replace("\n", "\r\n"),
+        "HardBlanks": lambda text: escaped(text).replace("  ", "\u00a0 "),
+        "JoinedLines": lambda text: re.sub(r"\s*\n\s*", " ", escaped(text)),
+    }
+    FOUNDING = [ENTRY, "lightning-emptyinit-dynamic-control-flow", "pyg-propagate-jit-script-kwargs",
+                "transformer-engine-noop-context-fn", "cuda-out-of-memory"]
+
+    def test_what_clients_do_to_a_paste_does_not_change_the_answer(self):
+        for entry in self.FOUNDING:
+            for name, dress in self.PASTES.items():
+                with self.subTest(entry=entry, paste=name):
+                    message = self.command(dress(sample(entry)))
+                    self.assertEqual(self.buttons(message).get("post_to_channel", {}).get("value"), entry)
+
+    def test_words_are_searched_for(self):
+        message = self.command("out of memory")
+        self.assertIn("<https://errors.example.org/entries/cuda-out-of-memory|", self.words(message))
+        self.assertIn("entries/cuda-out-of-memory?lang=zh|", self.words(self.command("显存不足", "zh")))
+
+    def test_nothing_and_help_say_how_it_is_used(self):
+        for text in ("", "   ", "help"):
+            self.assertIn("/tracelore", self.words(self.command(text)))
+
+    def test_what_is_not_known_is_said_to_be_unknown(self):
+        message = self.command("ValueError: the moon is made of &lt;!channel&gt; cheese")
+        self.assertIn("Not known", self.words(message))
+        self.assertNotIn("<!channel>", json.dumps(message))
+
+    def test_secrets_are_not_shown_back(self):
+        token = "hf_" + "7JiG8XnBE3NnYJoQ9WmXeHH2fdeeTFJGvV"
+        message = self.command(f"ValueError: invalid token {token} of jane.doe@example.org in /home/jane/x")
+        for secret in (token, "jane"):
+            self.assertNotIn(secret, json.dumps(message))
+
+    def test_a_text_of_any_length_is_answered(self):
+        for text in ("x" * 40_000, "ValueError: " + "长" * 13_000, "ValueError: " + "&lt;" * 10_000 + "\n" * 1000,
+                     OUT_OF_MEMORY + "\n" + "z" * 300_000, "<" * 40_000, "`" * 10_000, "Error: *_~`" * 900):
+            with self.subTest(text[:20]):
+                self.command(text)
+        response, _ = self.post(COMMAND, {"text": "x" * (5 << 20)})
+        self.assertEqual(response.status, 413)
+
+    def test_answers_come_within_three_seconds_under_load(self):
+        def ask(_):
+            begun = time.monotonic()
+            self.command(escaped(sample(ENTRY)))
+            return time.monotonic() - begun
+
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            self.assertLess(max(pool.map(ask, range(128))), 3)
+
+
+class Signature(WithServer):
+    def rows(self):
+        now = int(time.time())
+        yield "WrongSecret", {"secret": "another"}
+        yield "Old", {"stamp": now - 301}
+        yield "FromTheFuture", {"stamp": now + 310}
+        yield "StampIsNoNumber", {"stamp": "now"}
+        yield "NoSignature", {"signature": ""}
+        yield "HeaderMissing", {"headers": {"X-Slack-Signature": None}}
+        yield "StampMissing", {"headers": {"X-Slack-Request-Timestamp": None}}
+        yield "SignatureCutOff", {"signature": "v0=0123"}
+        yield "OtherVersion", {"signature": "v1=" + "0" * 64}
+        yield "StampChanged", {"headers": {"X-Slack-Request-Timestamp": str(now - 1)}, "stamp": now}
+
+    def test_a_wrong_one_gets_401_and_nothing_else(self):
+        for path in (COMMAND, INTERACTIVITY):
+            for name, more in self.rows():
+                with self.subTest(name, path=path):
+                    response, body = self.post(path, {"text": "help"}, **more)
+                    self.assertEqual((response.status, body), (401, b""))
+
+    def test_a_signature_holds_for_its_body_only(self):
+        stamp = str(int(time.time()))
+        signature = SignatureVerifier(SECRET).generate_signature(timestamp=stamp, body="text=help")
+        self.assertEqual(self.post(COMMAND, "text=help", stamp=stamp, signature=signature)[0].status, 200)
+        self.assertEqual(self.post(COMMAND, "text=other", stamp=stamp, signature=signature)[0].status, 401)
+
+    def test_four_minutes_are_not_too_old(self):
+        self.assertEqual(self.post(COMMAND, {"text": "help"}, stamp=int(time.time()) - 240)[0].status, 200)
+
+    def test_other_methods_are_not_allowed(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.request("GET", COMMAND)
+        self.assertEqual(connection.getresponse().status, 405)
+
+
+class WithoutSecret(unittest.TestCase):
+    def test_nobody_gets_in(self):
+        with content_index() as folder, Server(folder, env={"TRACELORE_SLACK_SIGNING_SECRET": ""}) as server:
+            stamp = str(int(time.time()))
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+            connection.request("POST", COMMAND, body="text=help", headers={
+                "X-Slack-Request-Timestamp": stamp, "X-Slack-Signature": "v0=" + "0" * 64})
+            self.assertEqual(connection.getresponse().status, 401)
+
+
+class Interactivity(WithServer):
+    def send(self, payload, headers=None):
+        response, body = self.post(INTERACTIVITY, payload, headers=headers)
+        self.assertEqual(body, b"")
+        return response.status
+
+    def assert_nothing_posted(self):
+        with self.assertRaises(queue.Empty):
+            self.slack.received.get(timeout=0.5)
+
+    def test_the_shortcut_explains_the_message_to_the_one_who_asked(self):
+        self.assertEqual(self.send(self.shortcut(escaped(sample(ENTRY)))), 200)
+        message = self.posted()
+        self.assertEqual(message["response_type"], "ephemeral")
+        self.assertEqual(self.buttons(message)["post_to_channel"]["value"], ENTRY)
+
+    def test_what_a_program_put_into_attachments_is_read(self):
+        self.send(self.shortcut("CI failed", attachments=[{"text": escaped(OUT_OF_MEMORY), "fallback": "x"}]))
+        self.assertEqual(self.buttons(self.posted())["post_to_channel"]["value"], "cuda-out-of-memory")
+
+    def test_a_message_without_text_is_said_to_have_none(self):
+        self.send(self.shortcut("", files=[{"id": "F1", "name": "log.txt"}]))
+        self.assertIn("files and images cannot be read", self.words(self.posted()))
+
+    def test_the_button_shows_the_entry_to_the_channel_and_nothing_of_the_text(self):
+        action = {"type": "button", "action_id": "post_to_channel", "block_id": "x", "value": ENTRY, "action_ts": "1.2"}
+        self.assertEqual(self.send(self.payload("block_actions", actions=[action], container={"type": "message"})), 200)
+        message = self.posted()
+        self.assertEqual(message["response_type"], "in_channel")
+        self.assertIn("<@U111>", self.words(message))
+        self.assertNotIn("post_to_channel", self.buttons(message))
+
+    def test_an_entry_that_is_gone_is_said_to_be_gone(self):
+        self.send(self.payload("block_actions", actions=[{"action_id": "post_to_channel", "value": "<!channel>"}]))
+        message = self.posted()
+        self.assertEqual(message["response_type"], "ephemeral")
+        self.assertNotIn("<!channel>", json.dumps(message))
+
+    def test_a_request_that_is_sent_again_is_answered_once(self):
+        payload = self.shortcut(escaped(OUT_OF_MEMORY))
+        self.assertEqual(self.send(payload), 200)
+        self.posted()
+        retry = {"X-Slack-Retry-Num": "1", "X-Slack-Retry-Reason": "http_timeout"}
+        self.assertEqual(self.send(payload, retry), 200)
+        self.assert_nothing_posted()
+
+    def test_a_delivery_that_fails_is_tried_once_more(self):
+        self.slack.replies[:] = [500]
+        self.send(self.shortcut(escaped(OUT_OF_MEMORY)))
+        self.assertEqual(self.posted(), self.posted())
+        self.assert_nothing_posted()
+
+    QUIET = [("OpenPageButton", "block_actions", {"actions": [{"action_id": "open_page"}]}),
+             ("NoActions", "block_actions", {"actions": []}), ("ActionsAreNoList", "block_actions", {"actions": {"a": 1}}),
+             ("OtherShortcut", "message_action", {"callback_id": "other", "message": {"text": "x"}}),
+             ("View", "view_submission", {"view": {}}), ("TypeIsNoText", 5, {})]
+
+    def test_what_needs_no_answer_is_acknowledged(self):
+        for name, kind, more in self.QUIET:
+            with self.subTest(name):
+                self.assertEqual(self.send(self.payload(kind, **more)), 200)
+        self.assert_nothing_posted()
+
+    def test_what_is_no_payload_is_refused(self):
+        for body in ("", "payload=", "payload=%5B%5D", "payload=3", "payload=%7B%22type%22", "x" * 1000):
+            with self.subTest(body[:20]):
+                self.assertEqual(self.post(INTERACTIVITY, body)[0].status, 400)
+
+    def test_odd_shapes_inside_a_payload_are_survived(self):
+        for message in (None, 3, [], "text", {"text": 5}, {"attachments": {}}, {"attachments": [3, None, {"text": []}]}):
+            payload = self.payload("message_action", callback_id="explain_traceback", message=message)
+            self.assertEqual(self.send(payload), 200)
+            self.posted()
+
+    def test_answers_go_to_slacks_hosts_only(self):
+        origin = self.slack.origin
+        for url in ("https://evil.example/x", origin + ".evil.example/x", origin.replace("//", "//a@") + "/x", origin,
+                    "http://hooks.slack.com/x", "https://hooks.slack.com.evil.example/x", "https://hooks.slack.com@evil/x",
+                    "https://hooks.slack.com:81/x", "file:///etc/passwd", "//hooks.slack.com/x", "", None, 5,
+                    origin + "/x\r\nX: y", origin + "/" + "x" * 5000, "gopher://127.0.0.1/_x"):
+            with self.subTest(url=str(url)[:60]):
+                payload = self.payload("message_action", callback_id="explain_traceback", response_url=url,
+                                       message={"text": OUT_OF_MEMORY})
+                self.assertEqual(self.send(payload), 400)
+        self.assert_nothing_posted()
+
+    def test_the_answer_is_in_the_workspaces_language(self):
+        response, _ = self.post(INTERACTIVITY + "?lang=zh", self.shortcut(escaped(OUT_OF_MEMORY)))
+        self.assertEqual(response.status, 200)
+        self.assertRegex(self.words(self.posted()), "[\u4e00-\u9fff]")
+
+
+if __name__ == "__main__":
+    unittest.main()
