@@ -169,13 +169,15 @@ class Page {
   void add_nothing() {
     line(verdict_text(terminal_, "none"));
     const Json& exceptions = part(answer_, "exceptions");
-    if (!exceptions.is_array() || exceptions.empty()) {
+    const bool any = exceptions.is_array() && !exceptions.empty();
+    const auto type = any ? string_at(exceptions[0], "type") : std::string();
+    const auto message = any ? string_at(exceptions[0], "message") : std::string();
+    if (type.empty() && message.empty()) {  // nothing, or frames and no more
       line(tell("view.no_error_found"));
       return;
     }
-    const auto message = string_at(exceptions[0], "message");
-    line(tell("view.understood", {{"type", string_at(exceptions[0], "type")},
-                                  {"message", message.substr(0, message.find('\n'))}}));
+    line(tell("view.understood",
+              {{"type", type}, {"message", message.substr(0, message.find('\n'))}}));
   }
 
   const Terminal& terminal_;

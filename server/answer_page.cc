@@ -116,6 +116,7 @@ Json understood(const Report& report) {
   Json rows = Json::array();
   for (const auto& exception : report.exceptions) {
     if (rows.size() >= kErrorsShown) break;
+    if (exception.type.empty() && exception.message.empty()) continue;  // frames and no more
     if (exception.relation == Relation::kTeardown || exception.relation == Relation::kHandled)
       continue;
     const std::string message = redact(exception.message.substr(0, kMessageShown));

@@ -96,7 +96,7 @@ class Library final : public httplib::Server {
           return too_large ? 413 : 100;
         });
     set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
-      if (response.body.empty())
+      if (!is_answered(response))
         copy_to(handlers_.refuse(response.status, translate(request)), response);
       return HandlerResponse::Handled;
     });

@@ -68,6 +68,13 @@ inline void copy_to(const HttpResponse& from, httplib::Response& to) {
   for (const auto& [name, value] : from.headers) to.headers.emplace(name, value);
 }
 
+// Whether what stands there is a whole answer of ours, with or without a body. The library refuses
+// on its own, and takes the body off our answer to what it finds too large.
+inline bool is_answered(const httplib::Response& response) {
+  if (!response.body.empty()) return true;
+  return response.has_header("Accept-Ranges") && !response.has_header("Content-Type");
+}
+
 // The body as sent, in memory up to `cap`; what is beyond is dropped so that the client gets to
 // read the answer.
 inline std::string read_body(HttpRequest& request, const httplib::ContentReader& reader,

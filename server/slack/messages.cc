@@ -105,11 +105,12 @@ void add_others(Blocks& blocks, const Surroundings& in, const Answer& answer) {
 
 std::string nothing_found(const Surroundings& in, const Json& answer) {
   const Json& exceptions = answer["exceptions"];
-  if (exceptions.empty()) return say(in.language, "slack.no_error_found");
-  const std::string message = text(exceptions[0], "message");
+  const std::string type = exceptions.empty() ? std::string() : text(exceptions[0], "type");
+  const std::string message = exceptions.empty() ? std::string() : text(exceptions[0], "message");
+  if (type.empty() && message.empty())  // nothing, or frames and no more
+    return say(in.language, "slack.no_error_found");
   return say(in.language, "slack.understood",
-             {{"type", text(exceptions[0], "type")},
-              {"message", cut(message.substr(0, message.find('\n')), 300)}});
+             {{"type", type}, {"message", cut(message.substr(0, message.find('\n')), 300)}});
 }
 
 bool is_user_id(std::string_view user) {

@@ -1,5 +1,6 @@
 #include "server/slack/unescape.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -86,17 +87,24 @@ bool begins_exception(std::string_view text) {
   return named && text.substr(at).starts_with(": ");
 }
 
+// Where a traceback begins: at its header, or at a frame where that was not copied.
+std::size_t start_of_traceback(std::string_view text) {
+  const auto frame = text.find(kFrame);
+  const bool is_frame = frame != text.npos && text.find("\", line ", frame) != text.npos;
+  return std::min(text.find(kHeader), is_frame ? frame : text.npos);
+}
+
 std::string with_lines(std::string_view text) {
-  const auto header = text.find(kHeader);
-  if (header == text.npos || text.find('\n', header) != text.npos) return std::string(text);
-  std::string lines(text.substr(0, header));
+  const auto start = start_of_traceback(text);
+  if (start == text.npos || text.find('\n', start) != text.npos) return std::string(text);
+  std::string lines(text.substr(0, start));
   if (!lines.empty()) lines.push_back('\n');
   bool in_frames = true;
-  for (std::size_t at = header; at < text.size();) {
+  for (std::size_t at = start; at < text.size();) {
     const auto rest = text.substr(at);
-    const bool word = at == header || text[at - 1] == ' ';
+    const bool word = at == start || text[at - 1] == ' ';
     if (word && rest.starts_with(kHeader)) {
-      lines.append(at == header ? "" : "\n").append(kHeader);
+      lines.append(at == start ? "" : "\n").append(kHeader);
       at += kHeader.size();
       in_frames = true;
       continue;

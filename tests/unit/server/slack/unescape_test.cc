@@ -48,6 +48,9 @@ INSTANTIATE_TEST_SUITE_P(
          "Traceback (most recent call last): \n  File \"a\", line 1, in f g() \nKeyError: 1 During "
          "handling of the above exception, another exception occurred: \nTraceback (most recent "
          "call last): \n  File \"a\", line 3, in f h() \nValueError: 2"},
+        {"JoinedWithoutHeader", "File \"a\", line 1, in f g() torch.OutOfMemoryError: Allocation",
+         "\n  File \"a\", line 1, in f g() \ntorch.OutOfMemoryError: Allocation"},
+        {"WordFile", "File \"a.py\" not found KeyError: 1", "File \"a.py\" not found KeyError: 1"},
         {"NotJoined", "Traceback (most recent call last):\n  File \"a\", line 1, in f\nKeyError: 1",
          "Traceback (most recent call last):\n  File \"a\", line 1, in f\nKeyError: 1"},
     }),
