@@ -6,6 +6,8 @@
 
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/encoding.h"
+#include "engine/traceback/json_record.h"
+#include "engine/traceback/learned_prefix.h"
 #include "engine/traceback/prefixes.h"
 #include "engine/traceback/undress.h"
 
@@ -29,23 +31,21 @@ bool has_bare_codes(std::string_view line) {
   return false;
 }
 
-std::vector<Piece> undress_lines(std::vector<SourceLine>& lines, std::size_t most,
-                                 std::uint32_t& notes) {
-  const bool bare = std::any_of(lines.begin(), lines.end(),
-                                [](const auto& line) { return has_bare_codes(line.text); });
+// Collects the pieces of lines, no more than `most`.
+struct Undresser {
+  std::size_t most;
+  bool bare_codes;
+  std::uint32_t& notes;
   std::vector<Piece> pieces;
-  pieces.reserve(lines.size());
-  for (auto& line : lines) {
-    if (pieces.size() < most && !may_be_dressed(line.text, bare)) {
-      pieces.push_back({std::move(line.text), {line.number, line.number}, line.bytes});
-      continue;
-    }
+
+  // `line` gives the place; the text may be what a record of a log had inside.
+  void add(std::string_view text, const SourceLine& line) {
     bool ansi = false, html = false, progress = false;
-    const auto plain = undo_html(strip_ansi(line.text, bare, ansi), html);
+    const auto plain = undo_html(strip_ansi(text, bare_codes, ansi), html);
     std::size_t count = 0;
     for (const auto state : split_carriage_returns(plain, progress))
-      for (auto& text : undo_json(state))
-        for (const auto part : split_glued(text)) {
+      for (auto& inner : undo_json(state))
+        for (const auto part : split_glued(inner)) {
           if (++count > kMostPiecesPerLine || pieces.size() >= most) {
             notes |= kNoteTruncated;
             break;
@@ -56,7 +56,25 @@ std::vector<Piece> undress_lines(std::vector<SourceLine>& lines, std::size_t mos
     if (html) notes |= kNoteHtml;
     if (progress) notes |= kNoteProgress;
   }
-  return pieces;
+};
+
+std::vector<Piece> undress_lines(std::vector<SourceLine>& lines, std::size_t most,
+                                 std::uint32_t& notes) {
+  const bool bare = std::any_of(lines.begin(), lines.end(),
+                                [](const auto& line) { return has_bare_codes(line.text); });
+  Undresser undresser{most, bare, notes, {}};
+  undresser.pieces.reserve(lines.size());
+  for (auto& line : lines) {
+    if (const auto record = undo_json_record(line.text); !record.empty()) {
+      notes |= kNotePrefix;
+      for (const auto& text : record) undresser.add(text, line);
+    } else if (undresser.pieces.size() >= most || may_be_dressed(line.text, bare)) {
+      undresser.add(line.text, line);
+    } else {
+      undresser.pieces.push_back({std::move(line.text), {line.number, line.number}, line.bytes});
+    }
+  }
+  return std::move(undresser.pieces);
 }
 
 // A line that cannot be the rest of the line above it.
@@ -197,16 +215,36 @@ void take_off_margin(std::vector<Piece>& pieces) {
   for (auto& piece : pieces) piece.text.erase(0, std::min(margin, piece.text.size()));
 }
 
+LearnedPrefixes learn_prefixes(const std::vector<Piece>& pieces, PrefixSet believed) {
+  const auto rest_of = [&](const Piece& piece) {
+    Prefixes ignored;
+    return strip_prefixes(piece.text, believed, ignored);
+  };
+  LearnedPrefixes learned;
+  for (std::size_t at = 0; at + 1 < pieces.size(); ++at)
+    if (LearnedPrefixes::may_teach(pieces[at].text))
+      learned.learn(rest_of(pieces[at]), rest_of(pieces[at + 1]));
+  if (!learned.empty())
+    for (const auto& piece : pieces) learned.count(rest_of(piece));
+  return learned;
+}
+
 void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   PrefixCensus census;
   for (const auto& piece : pieces) census.count(piece.text);
   const auto believed = census.believed();
+  const auto learned = learn_prefixes(pieces, believed);
   StreamBook streams;
   streams.id_of("");
   bool record_open = false;
   for (const auto& piece : pieces) {
     Prefixes found;
-    const auto text = strip_prefixes(piece.text, believed, found);
+    auto text = strip_prefixes(piece.text, believed, found);
+    if (const auto head = learned.head_of(text); head.length > 0) {
+      found.any = true;
+      found.identity += head.identity;
+      text = strip_prefixes(text.substr(head.length), believed, found);
+    }
     auto stream = streams.id_of(found.identity);
     const bool bare = !found.any;
     if (bare && record_open && starts_with_any(text, kRecordContinues)) {

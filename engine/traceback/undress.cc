@@ -80,6 +80,14 @@ char unescape(char c) {
   }
 }
 
+// The line as a whole is what repr() or a JSON writer made of a text.
+bool is_string_literal(std::string_view line) {
+  line = trim(line);
+  if (line.starts_with('b')) line.remove_prefix(1);
+  return line.size() > 2 && (line.front() == '\'' || line.front() == '"') &&
+         line.back() == line.front();
+}
+
 }  // namespace
 
 bool may_be_dressed(std::string_view line, bool bare_codes) {
@@ -172,15 +180,18 @@ std::vector<std::string_view> split_carriage_returns(std::string_view line, bool
 
 std::vector<std::string> undo_json(std::string_view line) {
   std::vector<std::string> out;
-  const bool dressed = has(line, "\\n") &&
-                       (has(line, "Traceback (most recent call last)") || has(line, "\\n  File "));
+  const bool dressed = has(line, "\\n") && (has(line, "Traceback (most recent call last)") ||
+                                            has(line, "\\n  File ") || is_string_literal(line));
   if (!dressed) {
     out.emplace_back(line);
     return out;
   }
+  // Python's repr() writes 'File "x.py"' with the quotes as they are.
+  const bool ends_at_quote = !has(line, " File \"");
   std::string current;
   for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line[at] == '"' && !out.empty()) {  // the string ends; what follows is the record's
+    if (line[at] == '"' && !out.empty() &&
+        ends_at_quote) {  // the string ends; what follows is the record's
       out.push_back(std::move(current));
       current.clear();
     }

@@ -68,6 +68,16 @@ INSTANTIATE_TEST_SUITE_P(
         {"MailTwice", "> > ", -1},
         {"Comment", "# ", -1},
         {"Gunicorn", "[stderr] ", -1},
+        {"Pdsh", "worker-1: ", -1},
+        {"PdshBeforeJournalAndRank",
+         "worker-1: Aug 04 07:00:00 gpu-02 torchrun[44]: [rank14]: ", 14},
+        {"Address", "10.0.0.4: ", -1},
+        {"Stern", "llm-worker-0 pytorch ", -1},
+        {"Node", "[node-3] ", -1},
+        {"SageMaker", "[1,mpirank:3,algo-1]<stderr>:", -1},
+        {"Bullet", "* ", -1},
+        {"Diff", "+ ", -1},
+        {"UnknownBehindKnown", "2025-08-04T07:00:00Z 01E ", -1},
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
@@ -87,6 +97,15 @@ TEST_P(Cleaning, GivesTheTextAndSaysWhatItDid) {
 }
 
 const std::string kWide(78, 'w');
+
+// Each line of the traceback in a record of its own, the number of the line in it.
+std::string recorded(const std::string& before, const std::string& after) {
+  std::string out;
+  for (const char* line : {"Traceback (most recent call last):",
+                           "  File \\\"/a/x.py\\\", line 3, in f", "    g()", "ValueError: v"})
+    out += before + line + after + '\n';
+  return out;
+}
 
 INSTANTIATE_TEST_SUITE_P(
     , Cleaning,
@@ -120,6 +139,34 @@ INSTANTIATE_TEST_SUITE_P(
         {"IndentedAsAWhole", "    a\n      b\n\n    c\n", "a\n  b\n\nc\n", 0},
         {"NcclKeepsItsOwnHead", "2025-08-04T07:00:00Z node:91:140 [0] NCCL INFO Using IB\n",
          "node:91:140 [0] NCCL INFO Using IB\n", kNotePrefix},
+        {"JsonLog", recorded(R"({"ts": 1.5, "level": "error", "msg": ")", "\"}"), kTraceback,
+         kNotePrefix},
+        {"JsonOfDocker", recorded(R"({"log":")", R"(\n","stream":"stderr"})"), kTraceback,
+         kNotePrefix},
+        {"JsonNestedBehindAPrefix",
+         recorded(R"(2025-08-04T07:00:00Z stderr F {"jsonPayload":{"message":")", "\"}}"),
+         kTraceback, kNotePrefix},
+        {"JsonMessageThenTraceback",
+         R"({"exc_info":"Traceback (most recent call last):\n  File \"/a/x.py\"", "event":"failed"})",
+         "failed\nTraceback (most recent call last):\n  File \"/a/x.py\"\n", kNotePrefix},
+        {"JsonListOfLines", R"({"msg":"m","traceback":["a\n","b\n"],"n":"c"})", "m\na\nb\n",
+         kNotePrefix},
+        {"BrokenJsonStays", "{\"msg\": \"a\", }\n", "{\"msg\": \"a\", }\n", 0},
+        {"JsonWithoutAMessageStays", "{\"loss\": 0.5}\n", "{\"loss\": 0.5}\n", 0},
+        {"ReprOfATraceback",
+         R"('Traceback (most recent call last):\n  File "/a/x.py", line 3, in f\n    g()\nZ: a\n')",
+         "'Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\nZ: "
+         "a\n'\n",
+         0},
+        {"ReprOfAnyText", R"('loss 1\nZ: a\nb')", "'loss 1\nZ: a\nb'\n", 0},
+        {"NumbersOfGrep",
+         "a.log:7:Traceback (most recent call last):\na.log:8:  File \"x\", line 1, in "
+         "f\na.log:9:Z: a\n",
+         "Traceback (most recent call last):\n  File \"x\", line 1, in f\nZ: a\n", kNotePrefix},
+        {"ASentenceBeforeATracebackIsNoPrefix",
+         "Original Traceback (most recent call last):\n  File \"x\", line 1, in f\nOriginal Z: a\n",
+         "Original Traceback (most recent call last):\n  File \"x\", line 1, in f\nOriginal Z: a\n",
+         0},
         {"ASentenceBehindATimeIsNoLogger", "2025-08-04T07:00:00Z Cast ERRORS: none\n",
          "Cast ERRORS: none\n", kNotePrefix},
     }),
@@ -132,6 +179,17 @@ TEST(CleaningMap, PointsToLinesAndBytesAsSent) {
   EXPECT_EQ(clean.text.substr(clean.lines[1].text.begin, clean.lines[1].text.size()), "two");
   EXPECT_EQ(clean.lines[1].source, (LineRange{2, 2}));
   EXPECT_EQ(clean.lines[1].source_bytes, (Span{5, paste.size() - 2}));
+}
+
+TEST(CleaningStreams, AnUnknownPrefixNamesTheSpeakerUnlessItNumbersLines) {
+  const std::string frame = "  File \"x\", line 1, in f\n";
+  const auto speakers = [&](const std::vector<std::string>& heads) {
+    std::string text = heads[0] + "Traceback (most recent call last):\n";
+    for (std::size_t at = 1; at < heads.size(); ++at) text += heads[at] + frame;
+    return parsing::clean_paste(text, {}).stream_names.size() - 1;
+  };
+  EXPECT_EQ(speakers({"node-1: ", "node-1: ", "node-1: ", "node-2: ", "node-2: "}), 2U);
+  EXPECT_EQ(speakers({"x:1:", "x:2:", "x:3:", "x:4:", "x:5:"}), 1U);
 }
 
 TEST(CleaningMap, AJoinedWrapNamesBothLines) {
