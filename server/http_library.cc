@@ -139,7 +139,7 @@ class Library final : public httplib::Server {
       const bool last = left == 1 || is_stopping();
       const bool fine = process_request(watched, address, port, local_address, local_port, last,
                                         close, [&](httplib::Request& request) {
-                                          watched.head_is_read();
+                                          watched.head_is_read(request.has_header("Transfer-Encoding"));
                                           hide_from_library(request);
                                         });
       status = watched.status();

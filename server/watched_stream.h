@@ -11,13 +11,14 @@
 #include <string>
 #include <string_view>
 
+#include "server/chunk_check.h"
 #include "server/httplib_settings.h"
 #include "server/request_times.h"
 
 namespace tracelore {
 
-/// Ends a request whose head is too large or which takes too long; notes the status that is sent.
-/// Used by the one thread of its connection.
+/// Ends a request whose head is too large, whose chunks are malformed or which takes too long;
+/// notes the status that is sent. Used by the one thread of its connection.
 class WatchedStream final : public httplib::Stream {
  public:
   using Clock = std::chrono::steady_clock;
@@ -29,8 +30,9 @@ class WatchedStream final : public httplib::Stream {
         on_answer_(std::move(on_answer)),
         deadline_(Clock::now() + times.head) {}
 
-  void head_is_read() {
+  void head_is_read(bool chunked) {
     head_read_ = true;
+    chunked_ = chunked;
     deadline_ = Clock::now() + times_.body;
   }
   int status() const { return status_; }
@@ -49,6 +51,8 @@ class WatchedStream final : public httplib::Stream {
     if (!inner_.is_readable() && !wait_for_bytes()) return -1;
     const ssize_t count = inner_.read(data, size);
     if (!head_read_ && count > 0) head_bytes_ += static_cast<std::size_t>(count);
+    if (chunked_ && count > 0 && !chunks_.accepts({data, static_cast<std::size_t>(count)}))
+      return -1;
     return head_bytes_ > kHeadBytes ? -1 : count;
   }
 
@@ -97,6 +101,8 @@ class WatchedStream final : public httplib::Stream {
   Clock::time_point deadline_;
   std::size_t head_bytes_ = 0;
   bool head_read_ = false;
+  bool chunked_ = false;
+  ChunkCheck chunks_;
   mutable bool too_slow_ = false;  // what the library asks is const, even where it waits
   int status_ = 0;
 };

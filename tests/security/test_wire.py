@@ -117,6 +117,13 @@ class Smuggling(WithServer):
         yield "ChunkThatOverflows", self.post_with(b"Transfer-Encoding: chunked\r\n",
                                                    b"10000000000000005\r\nhello\r\n0\r\n\r\n" + second)
         yield "ChunkWithoutItsEnd", self.post_with(b"Transfer-Encoding: chunked\r\n", b"5\r\nhelloXX0\r\n\r\n" + second)
+        for name, size in (("HexPrefix", b"0x5"), ("Plus", b"+5"), ("MinusZero", b"-0"), ("Underscore", b"5_"),
+                           ("BlankBefore", b" 5"), ("TabBefore", b"\t5"), ("BlankBehind", b"5 "), ("Comma", b"5,5"),
+                           ("Digits", b"000000005"), ("Nul", b"5\0"), ("FeedInExtension", b"5;a\n"), ("NulInExtension", b"5;\0")):
+            yield "ChunkSize" + name, self.post_with(b"Transfer-Encoding: chunked\r\n",
+                                                     size + b"\r\nhello\r\n0\r\n\r\n" + second)
+        yield "ChunkSizeEndsWithFeed", self.post_with(b"Transfer-Encoding: chunked\r\n", b"5\nhello\r\n0\r\n\r\n" + second)
+        yield "LastChunkHexPrefix", self.post_with(b"Transfer-Encoding: chunked\r\n", b"5\r\nhello\r\n0x0\r\n\r\n" + second)
         yield "ChunkSizeMissing", self.post_with(b"Transfer-Encoding: chunked\r\n", b"\r\n\r\n" + second)
 
     def test_a_second_request_never_slips_through(self):
