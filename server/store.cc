@@ -156,8 +156,14 @@ Result<void> Store::write(const std::function<SqliteResult<void>(Sqlite&)>& work
 
 Result<void> Store::add_feedback(const std::string& entry, const std::string& fingerprint,
                                  bool solved) {
-  return write(
+  auto written = write(
       [&](Sqlite& database) { return insert_feedback(database, entry, fingerprint, solved); });
+  if (!written) {  // whoever comes next may be far away: the thread looks when it works again
+    const std::scoped_lock lock(queue_mutex_);
+    probe_ = true;
+    wake_.notify_one();
+  }
+  return written;
 }
 
 void Store::add_gap(Gap gap) {
@@ -197,8 +203,9 @@ void Store::write_queued() {
     if (failing)
       wake_.wait_for(lock, kRetry, [this] { return stopping_; });
     else
-      wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+      wake_.wait(lock, [this] { return stopping_ || probe_ || !queue_.empty(); });
     const bool last = stopping_;
+    probe_ = false;
     auto gaps = std::exchange(queue_, {});
     lock.unlock();
     const auto written = write([&](Sqlite& database) {

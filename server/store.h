@@ -76,6 +76,7 @@ class Store {
   std::deque<Gap> queue_;
   std::size_t dropped_ = 0;
   bool stopping_ = false;
+  bool probe_ = false;  // whether the disk takes anything again
   std::thread writer_;
 };
 

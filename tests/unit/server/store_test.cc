@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace tracelore {
 namespace {
@@ -68,6 +70,21 @@ TEST_F(StoreFile, FileThatIsNoDatabaseIsTroubleAndLeftAsItIs) {
   EXPECT_EQ(store.trouble()->code, ErrorCode::kFileUnwritable);
   EXPECT_FALSE(store.add_feedback("a", "", true));
   EXPECT_EQ(std::filesystem::file_size(path()), 4096U);
+}
+
+TEST_F(StoreFile, TroubleWithFeedbackEndsWithoutAnotherReader) {
+  Store store(path());
+  {
+    auto other = Sqlite::open(path(), Sqlite::Mode::kWrite);
+    ASSERT_TRUE(other);
+    ASSERT_TRUE(
+        other->run("CREATE TRIGGER full BEFORE INSERT ON feedback"
+                   " BEGIN SELECT RAISE(FAIL, 'disk full'); END"));
+  }
+  EXPECT_FALSE(store.add_feedback("a", "", true));
+  for (int i = 0; i < 1000 && store.trouble(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_FALSE(store.trouble());
 }
 
 TEST_F(StoreFile, FullQueueDropsAndCounts) {
