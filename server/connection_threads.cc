@@ -1,6 +1,13 @@
 #include "server/connection_threads.h"
 
+#include <chrono>
+
 namespace tracelore {
+namespace {
+
+constexpr std::chrono::seconds kHeldBack{1};
+
+}  // namespace
 
 void ConnectionThreads::run(std::function<void()> job) {
   bool full = false;
@@ -18,20 +25,27 @@ void ConnectionThreads::run(std::function<void()> job) {
   }
   wake_.notify_one();
   if (full) on_full_();
+  wait_for_room();
+}
+
+void ConnectionThreads::wait_for_room() {
+  std::unique_lock lock(mutex_);
+  const auto has_room = [this] { return stopping_ || waiting_now() <= queue_; };
+  room_.wait_for(lock, kHeldBack, has_room);
 }
 
 void ConnectionThreads::retry() {
   std::size_t waiting = 0;
   {
     const std::scoped_lock lock(mutex_);
-    waiting = jobs_.size() > idle_ ? jobs_.size() - idle_ : 0;
+    waiting = waiting_now();
   }
   for (; waiting > 0; --waiting) on_full_();
 }
 
 std::size_t ConnectionThreads::waiting() const {
   const std::scoped_lock lock(mutex_);
-  return jobs_.size() > idle_ ? jobs_.size() - idle_ : 0;
+  return waiting_now();
 }
 
 void ConnectionThreads::shut_down() {
@@ -40,6 +54,7 @@ void ConnectionThreads::shut_down() {
     stopping_ = true;
   }
   wake_.notify_all();
+  room_.notify_all();
   for (auto& thread : threads_) thread.join();
   threads_.clear();
 }
@@ -53,6 +68,7 @@ void ConnectionThreads::work() {
     if (jobs_.empty()) return;
     auto job = std::move(jobs_.front());
     jobs_.pop_front();
+    room_.notify_one();
     lock.unlock();
     job();
     lock.lock();

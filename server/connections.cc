@@ -1,15 +1,25 @@
 #include "server/connections.h"
 
+#include <poll.h>
 #include <sys/socket.h>
 
 namespace tracelore {
+namespace {
+
+// Bytes of the next request, which its thread has not come to yet.
+bool has_bytes(int socket) {
+  pollfd wanted{socket, POLLIN, 0};
+  return ::poll(&wanted, 1, 0) > 0;
+}
+
+}  // namespace
 
 bool Connections::enter(int socket, const std::string& address, bool exempt) {
   const std::scoped_lock lock(mutex_);
   auto& count = by_address_[address];
   if (!exempt && per_address_ > 0 && count >= per_address_) return false;
   ++count;
-  rows_[socket] = {address, State::kIdle, std::chrono::steady_clock::now()};
+  rows_[socket] = {address, State::kNew, std::chrono::steady_clock::now()};
   return true;
 }
 
@@ -37,11 +47,11 @@ bool Connections::make_room(std::chrono::seconds patience) {
   for (auto row = rows_.begin(); row != rows_.end(); ++row) {
     const auto& candidate = row->second;
     if (candidate.state == State::kAnswering) continue;
-    if (candidate.state == State::kReading && now - candidate.since < patience) continue;
+    if (candidate.state != State::kIdle && now - candidate.since < patience) continue;
     const bool better =
         victim == rows_.end() || candidate.state < victim->second.state ||
         (candidate.state == victim->second.state && candidate.since < victim->second.since);
-    if (better) victim = row;
+    if (better && !(candidate.state == State::kIdle && has_bytes(row->first))) victim = row;
   }
   if (victim == rows_.end()) return false;
   ::shutdown(victim->first, SHUT_RDWR);
@@ -55,7 +65,7 @@ bool Connections::make_room(std::chrono::seconds patience) {
 void Connections::shut_idle() {
   const std::scoped_lock lock(mutex_);
   for (const auto& [socket, row] : rows_)
-    if (row.state == State::kIdle) ::shutdown(socket, SHUT_RD);
+    if (row.state == State::kIdle || row.state == State::kNew) ::shutdown(socket, SHUT_RD);
 }
 
 void Connections::shut(State state) {
@@ -65,7 +75,8 @@ void Connections::shut(State state) {
 }
 
 void Connections::shut_all() {
-  for (const auto state : {State::kIdle, State::kReading, State::kAnswering}) shut(state);
+  for (const auto state : {State::kIdle, State::kNew, State::kReading, State::kAnswering})
+    shut(state);
 }
 
 std::size_t Connections::open() const {

@@ -18,7 +18,7 @@ class Connections {
   explicit Connections(std::size_t per_address) : per_address_(per_address) {}
 
   /// False where the address has its share already; then leave() must not be called.
-  /// An exempt one always gets in.
+  /// An exempt one always gets in. It counts as new until it is noted otherwise.
   bool enter(int socket, const std::string& address, bool exempt);
   void leave(int socket);
 
@@ -27,11 +27,11 @@ class Connections {
   void now_answering(int socket) { note(socket, State::kAnswering); }
 
   /// Shuts down the connection that has been idle the longest; where none is idle, the one that has
-  /// been sending its request the longest, if that is more than `patience`.
-  /// False where there is none.
+  /// been without a request or sending its request the longest, if that is more than `patience`.
+  /// Never one whose next request has come already. False where there is none.
   bool make_room(std::chrono::seconds patience);
 
-  /// Wakes every connection that waits for a request.
+  /// Wakes every connection that waits for a request, the first or another.
   void shut_idle();
   /// Cuts off every connection whose request is still on its way in; or simply every one.
   void shut_reading() { shut(State::kReading); }
@@ -40,10 +40,10 @@ class Connections {
   std::size_t open() const;
 
  private:
-  enum class State { kIdle, kReading, kAnswering };
+  enum class State { kIdle, kNew, kReading, kAnswering };
   struct Row {
     std::string address;
-    State state = State::kIdle;
+    State state = State::kNew;
     std::chrono::steady_clock::time_point since;
   };
   void note(int socket, State state);

@@ -130,18 +130,19 @@ class Library final : public httplib::Server {
   void serve(socket_t socket, httplib::Stream& stream, const std::string& address, int port,
              const std::string& local_address, int local_port) {
     int status = 0;
-    for (std::size_t left = kRequestsPerConnection; left > 0 && wait_for_request(socket, stream);
-         --left) {
+    for (std::size_t left = kRequestsPerConnection;
+         left > 0 && wait_for_request(socket, stream, left == kRequestsPerConnection); --left) {
       connections_.now_reading(socket);
       WatchedStream watched(stream, options_.times,
                             [this, socket] { connections_.now_answering(socket); });
       bool close = false;
       const bool last = left == 1 || is_stopping();
-      const bool fine = process_request(watched, address, port, local_address, local_port, last,
-                                        close, [&](httplib::Request& request) {
-                                          watched.head_is_read(request.has_header("Transfer-Encoding"));
-                                          hide_from_library(request);
-                                        });
+      const bool fine =
+          process_request(watched, address, port, local_address, local_port, last, close,
+                          [&](httplib::Request& request) {
+                            watched.head_is_read(request.has_header("Transfer-Encoding"));
+                            hide_from_library(request);
+                          });
       status = watched.status();
       if (watched.too_slow()) handlers_.rejected(Rejection::kTooSlow);
       if (!fine || close || status >= 400) break;
@@ -151,9 +152,9 @@ class Library final : public httplib::Server {
 
   bool is_stopping() const { return svr_sock_ == INVALID_SOCKET; }
 
-  bool wait_for_request(socket_t socket, const httplib::Stream& stream) {
+  bool wait_for_request(socket_t socket, const httplib::Stream& stream, bool first) {
     if (stream.is_readable()) return true;
-    connections_.now_idle(socket);
+    if (!first) connections_.now_idle(socket);
     if (is_stopping()) return false;  // after now_idle: stop() shuts what is idle
     pollfd wanted{socket, POLLIN, 0};
     return ::poll(&wanted, 1, static_cast<int>(milliseconds(options_.keep_alive).count())) > 0;
@@ -183,20 +184,28 @@ class Library final : public httplib::Server {
   std::atomic<bool> closed_{false};
 };
 
-// Every connection has a descriptor, and the index, the store and the log need some: more
-// connections than descriptors would make accept() fail and each answer with it.
-std::size_t affordable(std::size_t connections) {
+struct Slots {
+  std::size_t threads;
+  std::size_t queue;
+};
+
+// Every connection has a descriptor, also while it waits for a thread, and the index, the store and
+// the log need some: more connections than descriptors would make accept() fail and each answer
+// with it.
+Slots affordable(std::size_t connections) {
   constexpr std::size_t kReserved = 128;
+  constexpr std::size_t kQueue = 512;
   rlimit limit{};
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return connections;
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return {connections, kQueue};
   if (limit.rlim_cur < limit.rlim_max) {
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
     ::getrlimit(RLIMIT_NOFILE, &limit);
   }
   const auto files = static_cast<std::size_t>(limit.rlim_cur);
-  return std::clamp<std::size_t>(connections, 1,
-                                 files > 2 * kReserved ? files - kReserved : files / 2);
+  const auto threads = std::clamp<std::size_t>(
+      connections, 1, files > 2 * kReserved ? files - kReserved : files / 2);
+  return {threads, std::min(kQueue, (files - threads) / 2)};
 }
 
 }  // namespace
@@ -205,6 +214,7 @@ struct Listener::Data {
   ListenerOptions options;
   ListenerHandlers handlers;
   Connections connections;
+  Slots slots;
   ConnectionThreads threads;
   Library library;
   int port = 0;
@@ -215,7 +225,8 @@ struct Listener::Data {
       : options(given),
         handlers(std::move(given_handlers)),
         connections(given.connections_per_address),
-        threads(affordable(given.connections),
+        slots(affordable(given.connections)),
+        threads(slots.threads, slots.queue,
                 [this] {
                   if (connections.make_room(kPatience)) handlers.rejected(Rejection::kMadeRoom);
                 }),

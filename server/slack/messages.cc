@@ -149,7 +149,7 @@ Json search_message(const Surroundings& in, const SearchResult& result) {
 Json error_message(Language language, const Error& error) {
   const std::string own = "hint.slack." + std::string(id_of(error.code));
   std::string words = escape_chat(describe(language, error));
-  if (has_message(language, own)) words += "\n" + say(language, own, error.params);
+  if (has_message(language, own)) words.append("\n").append(say(language, own, error.params));
   Blocks blocks;
   blocks.section(words);
   return for_one(describe(language, error), std::move(blocks));
