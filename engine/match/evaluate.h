@@ -22,6 +22,7 @@ struct Label {
   std::string torch;              ///< the true release, where known
   bool stated = false;            ///< whether the text says the release
   int ranks = 0;                  ///< processes that speak, where labelled
+  std::vector<int> first;         ///< any of them may be named as the first to fail
   std::vector<int> lagging;
 };
 
@@ -59,10 +60,11 @@ struct Score {
   double top1 = 0, top3 = 0, reciprocal_rank = 0, claimed_right = 0, exact_whole = 0;
   double wrong_claims = 0, false_claims = 0, related_far = 0;
   double calibration_error = 0, area_under_curve = 0;
-  double version_contains = 0, version_one_minor = 0, ranks_seen = 0, lagging_right = 0;
+  double version_contains = 0, version_one_minor = 0, ranks_seen = 0;
+  double first_rank_right = 0, lagging_right = 0;
   double left_out_exact = 0, left_out_exact_upper = 0;
   double p50_ms = 0, p99_ms = 0;
-  std::size_t versions = 0, rank_logs = 0, lagging_logs = 0, whole = 0;
+  std::size_t versions = 0, rank_logs = 0, first_logs = 0, lagging_logs = 0, whole = 0;
 };
 
 Score score_of(const std::vector<Outcome>& outcomes, const std::vector<Outcome>& left_out);

@@ -141,12 +141,25 @@ void score_versions(const std::vector<Outcome>& outcomes, Score& score) {
   score.version_one_minor = share(one_minor, score.versions, 1);
 }
 
+// All that it names were first, or could not be told from the first.
+bool names_first(const Outcome& outcome) {
+  const auto& named = outcome.ranks.first_to_fail;
+  const auto& first = outcome.label.first;
+  return !named.empty() && std::all_of(named.begin(), named.end(), [&](int rank) {
+    return std::find(first.begin(), first.end(), rank) != first.end();
+  });
+}
+
 void score_ranks(const std::vector<Outcome>& outcomes, Score& score) {
-  std::size_t seen = 0, lagging = 0;
+  std::size_t seen = 0, first = 0, lagging = 0;
   for (const auto& outcome : outcomes) {
     if (outcome.label.ranks > 0) {
       ++score.rank_logs;
       seen += outcome.ranks.seen == outcome.label.ranks;
+    }
+    if (!outcome.label.first.empty()) {
+      ++score.first_logs;
+      first += names_first(outcome);
     }
     if (!outcome.label.lagging.empty()) {
       ++score.lagging_logs;
@@ -154,6 +167,7 @@ void score_ranks(const std::vector<Outcome>& outcomes, Score& score) {
     }
   }
   score.ranks_seen = share(seen, score.rank_logs, 1);
+  score.first_rank_right = share(first, score.first_logs, 1);
   score.lagging_right = share(lagging, score.lagging_logs, 1);
 }
 
@@ -185,6 +199,7 @@ constexpr Figure kFigures[] = {
     {"version_contains", &Score::version_contains, 1},
     {"version_one_minor", &Score::version_one_minor, 1},
     {"ranks_seen", &Score::ranks_seen, 1},
+    {"first_rank_right", &Score::first_rank_right, 1},
     {"lagging_right", &Score::lagging_right, 1},
     {"left_out_exact", &Score::left_out_exact, -1},
     {"left_out_exact_upper", &Score::left_out_exact_upper, 0},
@@ -225,6 +240,7 @@ Json score_to_json(const Score& score) {
                {"left_out", score.left_out},
                {"versions", score.versions},
                {"rank_logs", score.rank_logs},
+               {"first_logs", score.first_logs},
                {"lagging_logs", score.lagging_logs}};
   for (const auto& figure : kFigures)
     json[figure.name] = std::round(score.*figure.value * 10000) / 10000;
