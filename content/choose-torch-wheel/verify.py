@@ -5,18 +5,11 @@ BUILDS = [("cu130", 580, [75, 80, 86, 90, 100, 120]), ("cu128", 525, [70, 75, 80
 
 def serves(codes, capability):
     """Machine code runs on its own major number, on the same or a later minor one"""
-    major, minor = capability
-    return any(code // 10 == major and code % 10 <= minor for code in codes)
-
-
-def codes_of_this_wheel():
-    import re, torch
-    return [int(code) for code in re.findall(r"sm_(\d+)", torch._C._cuda_getArchFlags() or "")]
+    return any(code // 10 == capability[0] and code % 10 <= capability[1] for code in codes)
 
 
 def choose(card, driver):
-    fitting = [index for index, least, codes in BUILDS if driver >= least and serves(codes, CARDS[card])]
-    return fitting[0] if fitting else None
+    return next((index for index, least, codes in BUILDS if driver >= least and serves(codes, CARDS[card])), None)
 
 
 def skip(device):
@@ -27,12 +20,9 @@ def skip(device):
 
 
 def reproduce(device):
-    import torch
-    codes = codes_of_this_wheel()
-    if device.startswith("cuda"):
-        here = {torch.cuda.get_device_name(device): torch.cuda.get_device_capability(device)}
-    else:
-        here = CARDS
+    import re, torch
+    codes = [int(code) for code in re.findall(r"sm_(\d+)", torch._C._cuda_getArchFlags() or "")]
+    here = CARDS if device == "cpu" else {torch.cuda.get_device_name(device): torch.cuda.get_device_capability(device)}
     missing = [name for name, capability in here.items() if not serves(codes, capability)]
     if missing:
         raise Observed("torch %s, CUDA %s, holds sm_%s: no code for %s" % (
@@ -40,7 +30,8 @@ def reproduce(device):
 
 
 def workaround(device):
-    return [choose("RTX 4090", 535), choose("RTX 4090", 580), choose("RTX 5090", 570), choose("V100", 580), choose("GTX 1080", 580), choose("H100", 470)]
+    cases = [("RTX 4090", 535), ("RTX 4090", 580), ("RTX 5090", 570), ("V100", 580), ("GTX 1080", 580), ("H100", 470)]
+    return [choose(card, driver) for card, driver in cases]
 
 
 def expected(device):

@@ -1,11 +1,6 @@
 def compiled(parameter, device):
-    """Output of a fullgraph-compiled linear layer with that weight, and how many operators were compiled."""
+    """Output of a fullgraph-compiled linear layer with that weight."""
     import torch
-    counts = []
-
-    def backend(gm, example_inputs):
-        counts.append(sum(node.op.startswith("call") for node in gm.graph.nodes))
-        return gm.forward
 
     class Layer(torch.nn.Module):
         def __init__(self):
@@ -16,7 +11,7 @@ def compiled(parameter, device):
             return torch.nn.functional.linear(x, self.weight)
 
     torch._dynamo.reset()
-    return torch.compile(Layer(), backend=backend, fullgraph=True)(torch.ones(2, 4, device=device)), sum(counts)
+    return torch.compile(Layer(), backend="eager", fullgraph=True)(torch.ones(2, 4, device=device))
 
 
 def reproduce(device):
@@ -40,4 +35,4 @@ def workaround(device):
 def expected(device):
     import torch
     weight = torch.arange(12.0, device=device).reshape(3, 4)
-    return torch.ones(2, 4, device=device) @ weight.t(), 1
+    return torch.ones(2, 4, device=device) @ weight.t()

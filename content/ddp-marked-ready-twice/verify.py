@@ -1,9 +1,5 @@
-def _train(reentrant, wrap=True):
-    """One backward through a layer that is checkpointed twice."""
-    import pathlib
-    import tempfile
-
-    import torch
+def _train(reentrant, wrap=True):  # one backward through a layer that is checkpointed twice
+    import pathlib, tempfile, torch
     import torch.distributed as dist
     from torch.utils.checkpoint import checkpoint
 
@@ -17,14 +13,13 @@ def _train(reentrant, wrap=True):
                 x = checkpoint(self.layer, x, use_reentrant=reentrant)
             return x
 
-    ddp = {"find_unused_parameters": True}
     with tempfile.TemporaryDirectory() as folder:
         store = pathlib.Path(folder, "store").as_uri()
         dist.init_process_group("gloo", init_method=store, rank=0, world_size=1)
         try:
             torch.manual_seed(0)
             net = Twice()
-            model = torch.nn.parallel.DistributedDataParallel(net, **ddp) if wrap else net
+            model = torch.nn.parallel.DistributedDataParallel(net, find_unused_parameters=True) if wrap else net
             model(torch.ones(2, 4, requires_grad=True)).sum().backward()
             return [net.layer.weight.grad, net.layer.bias.grad]
         finally:

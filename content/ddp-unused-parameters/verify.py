@@ -1,9 +1,6 @@
 def _train(**ddp):
     """Two steps of a model whose second head takes no part in the loss."""
-    import pathlib
-    import tempfile
-
-    import torch
+    import pathlib, tempfile, torch
     import torch.distributed as dist
 
     class TwoHeads(torch.nn.Module):

@@ -1,9 +1,6 @@
 def _rank(number, store, length):
-    import os
-
-    import torch
+    import os, torch
     import torch.distributed as dist
-
     os.environ["TORCH_DISTRIBUTED_DEBUG"] = "DETAIL"
     dist.set_debug_level_from_env()  # torch was imported before
     dist.init_process_group("gloo", init_method=store, rank=number, world_size=2)
@@ -17,13 +14,9 @@ def _rank(number, store, length):
 
 
 def _two_ranks(*lengths):
-    import multiprocessing
-    import pathlib
-    import tempfile
+    import multiprocessing, pathlib, tempfile
     from concurrent.futures import ProcessPoolExecutor
-
     import torch  # noqa: F401  once: forked ranks have it already
-
     fork = "fork" in multiprocessing.get_all_start_methods()
     with tempfile.TemporaryDirectory() as folder:
         store = pathlib.Path(folder, "store").as_uri()

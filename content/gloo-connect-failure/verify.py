@@ -15,13 +15,9 @@ def _rank(number, store, leaves):
 
 
 def _two_ranks(leaves):
-    import multiprocessing
-    import pathlib
-    import tempfile
+    import multiprocessing, pathlib, tempfile
     from concurrent.futures import ProcessPoolExecutor
-
     import torch  # noqa: F401  once: forked ranks have it already
-
     fork = "fork" in multiprocessing.get_all_start_methods()
     with tempfile.TemporaryDirectory() as folder:
         store = pathlib.Path(folder, "store").as_uri()

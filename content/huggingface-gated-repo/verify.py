@@ -1,7 +1,5 @@
 def _model_info(token):
-    import http.server
-    import os
-    import threading
+    import http.server, os, threading
 
     class Hub(http.server.BaseHTTPRequestHandler):
         def do_GET(self):

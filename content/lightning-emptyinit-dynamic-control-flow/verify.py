@@ -1,6 +1,6 @@
 def network(device):
     """A context that builds modules as Lightning does, and a function that makes the same compiled network each time."""
-    import torch
+    import torch._dynamo
     from lightning.fabric import Fabric
     kind = str(device).split(":")[0]
     fabric = Fabric(accelerator=kind if kind in ("cuda", "mps") else "cpu", devices=1)
@@ -15,7 +15,6 @@ def network(device):
 
 def reproduce(device):
     import torch
-    import torch._dynamo
     init_module, build = network(device)
     with init_module:
         net = torch.compile(build(), backend="eager", fullgraph=True, dynamic=True)
@@ -24,7 +23,6 @@ def reproduce(device):
 
 def workaround(device):
     import torch
-    import torch._dynamo
     init_module, build = network(device)
     with init_module:
         net = torch.compile(build(), backend="eager", fullgraph=True, dynamic=True)
@@ -33,7 +31,6 @@ def workaround(device):
 
 def expected(device):
     import torch
-    import torch._dynamo
     init_module, build = network(device)
     with init_module:
         net = build()

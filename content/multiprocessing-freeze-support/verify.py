@@ -1,18 +1,10 @@
 # What a DataLoader with workers does on Windows and macOS, without the time to import torch in each process.
-BARE = """
-import multiprocessing
-worker = multiprocessing.get_context("spawn").Process(target=print, args=("worker ran",))
-worker.start()
-worker.join()
-"""
-GUARDED = """
+SCRIPT = """
 import multiprocessing
 def main():
     worker = multiprocessing.get_context("spawn").Process(target=print, args=("worker ran",))
     worker.start()
     worker.join()
-if __name__ == "__main__":
-    main()
 """
 
 
@@ -26,18 +18,17 @@ def _script(code):
     with tempfile.TemporaryDirectory() as folder:
         script = os.path.join(folder, "train.py")
         with open(script, "w") as out:
-            out.write(code)
-        done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, timeout=300)
+            out.write(SCRIPT + code)
+        done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
         return done.stdout.decode(errors="replace").strip()
 
 
 def reproduce(device):
-    return _script(BARE)
+    return _script("main()")
 
 
 def workaround(device):
-    return _script(GUARDED)
+    return _script('if __name__ == "__main__": main()')
 
 
 def expected(device):

@@ -11,12 +11,7 @@ dist.destroy_process_group()
 
 
 def _ranks(world, mode):
-    import os
-    import pathlib
-    import subprocess
-    import sys
-    import tempfile
-
+    import os, pathlib, subprocess, sys, tempfile
     env = dict(os.environ, NCCL_DEBUG="WARN")
     with tempfile.TemporaryDirectory() as folder:
         args = [str(world), pathlib.Path(folder, "store").as_uri(), mode]
@@ -26,24 +21,16 @@ def _ranks(world, mode):
         return [rank.communicate(timeout=300)[0].decode(errors="replace") for rank in ranks]
 
 
-def skip(device):
-    import torch
-    if not torch.cuda.is_available():
-        return "needs a CUDA GPU", "需要 CUDA GPU"
-
-
 def reproduce(device):
     return "\n".join(_ranks(2, "same"))
 
 
 def workaround(device):
     import torch
-
     texts = _ranks(torch.cuda.device_count(), "own")
     return [int(text.split("SUM")[1].split()[0]) for text in texts]
 
 
 def expected(device):
     import torch
-
     return [torch.cuda.device_count()] * torch.cuda.device_count()

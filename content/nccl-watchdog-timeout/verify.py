@@ -1,13 +1,11 @@
 RANK = """
 import sys, time, datetime, torch, torch.distributed as dist
-rank, store, late = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "late"
+rank, store = int(sys.argv[1]), sys.argv[2]
 torch.cuda.set_device(rank)
-dist.init_process_group("nccl", init_method=store, rank=rank, world_size=2,
-                        timeout=datetime.timedelta(seconds=6))
+dist.init_process_group("nccl", init_method=store, rank=rank, world_size=2, timeout=datetime.timedelta(seconds=6))
 x = torch.ones(1, device="cuda")
 dist.all_reduce(x)
-if rank == 1 and late:
-    time.sleep(16)  # rank 0 waits in the next collective
+time.sleep(16 if (rank, sys.argv[3]) == (1, "late") else 0)  # rank 0 waits in the next collective
 dist.all_reduce(x)
 print("SUM", int(x))
 dist.destroy_process_group()
@@ -15,16 +13,11 @@ dist.destroy_process_group()
 
 
 def _two_ranks(mode):
-    import pathlib
-    import subprocess
-    import sys
-    import tempfile
-
+    import pathlib, subprocess, sys, tempfile
     with tempfile.TemporaryDirectory() as folder:
         args = [pathlib.Path(folder, "store").as_uri(), mode]
         ranks = [subprocess.Popen([sys.executable, "-c", RANK, str(rank)] + args,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-                 for rank in range(2)]
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for rank in range(2)]
         return [rank.communicate(timeout=300)[0].decode(errors="replace") for rank in ranks]
 
 

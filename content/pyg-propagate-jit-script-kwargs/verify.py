@@ -1,7 +1,6 @@
 def graph(device):
     import torch
-    x = torch.arange(6.0, device=device).reshape(3, 2)
-    return x, torch.tensor([[0, 1, 2, 2], [1, 2, 0, 1]], device=device)
+    return torch.arange(6.0, device=device).reshape(3, 2), torch.tensor([[0, 1, 2, 2], [1, 2, 0, 1]], device=device)
 
 
 def reproduce(device):
@@ -30,9 +29,6 @@ def workaround(device):
         def forward(self, x: Tensor, edge_index: Tensor) -> Tensor:
             # propagate_type: (x: Tensor)
             return self.propagate(edge_index, x=x)
-
-        def message(self, x_j: Tensor) -> Tensor:
-            return x_j
 
     return torch.jit.script(Imported())(*graph(device))
 

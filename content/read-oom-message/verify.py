@@ -3,56 +3,30 @@ Including non-PyTorch memory, this process has 22.55 GiB memory in use. Of the a
 PyTorch, and 6.20 GiB is reserved by PyTorch but unallocated."""
 
 
-def provoke(device):
-    """A real message: fill 5 % of the card with blocks that share segments, free every second one, ask for a larger one"""
-    import torch
-    torch.cuda.set_per_process_memory_fraction(0.05, device)
-    blocks = []
-    try:
-        while True:
-            blocks.append(torch.empty(4 << 20, dtype=torch.uint8, device=device))
-    except RuntimeError:
-        del blocks[::2]
-    try:
-        torch.empty(16 << 20, dtype=torch.uint8, device=device)
-    except RuntimeError as error:
-        return str(error)
-    return MESSAGE
-
-
 def read(message):
     import re
-    unit = {"KiB": 2 ** -10, "MiB": 1, "GiB": 2 ** 10, "bytes": 2 ** -20}
-    wanted, total, free, used, allocated, idle = [
-        sum(float(number) * unit[name] for number, name in re.findall(part + r"\s+([\d.]+) (KiB|MiB|GiB|bytes)\b", message)[:1])
-        for part in ("Tried to allocate", "capaci?ty of", "of which", "this process has", "Of the allocated memory", ", and")]
-    return "wanted %.0f MiB, free %.0f, held by others %.0f, by CUDA itself %.0f, in tensors %.0f, in the cache %.0f" % (
+    wanted, total, free, used, allocated, idle = [float(number) for number in re.findall(r"([\d.]+) GiB", message)]
+    return "wanted %.2f GiB, free %.2f, held by others %.2f, by CUDA itself %.2f, in tensors %.2f, in the cache %.2f" % (
         wanted, free, total - free - used, used - allocated - idle, allocated, idle)
 
 
 def training(device, batches):
-    """(gradient, most bytes saved for backward at once, bytes per parameter of weights, gradients and Adam's state)"""
+    """(gradient, most bytes kept for backward at once, bytes a parameter costs: weight, gradient and Adam's state)"""
     import torch
     torch.manual_seed(0)
-    model = torch.nn.Sequential(*[torch.nn.Sequential(torch.nn.Linear(256, 256), torch.nn.GELU()) for _ in range(4)]).to(device)
+    model = torch.nn.Sequential(*[torch.nn.Linear(256, 256), torch.nn.GELU()] * 4).to(device)
     adam, own, peak = torch.optim.Adam(model.parameters()), {p.data_ptr() for p in model.parameters()}, 0
     for x in torch.randn(64, 256).to(device).chunk(batches):
         saved = {}
-        pack = lambda t: (saved.update({t.data_ptr(): t.numel() * t.element_size()} if t.data_ptr() not in own else {}), t)[1]
-        with torch.autograd.graph.saved_tensors_hooks(pack, lambda t: t):
-            loss = model(x).square().mean() / batches
-        loss.backward()
-        peak = max(peak, sum(saved.values()))
-    gradient = next(model.parameters()).grad.clone()
+        with torch.autograd.graph.saved_tensors_hooks(lambda t: (t, saved.setdefault(t.data_ptr(), t))[0], lambda t: t):
+            (model(x).square().mean() / batches).backward()
+        peak = max(peak, sum(t.numel() * t.element_size() for place, t in saved.items() if place not in own))
     adam.step()
-    state = sum(t.numel() * 4 for s in adam.state.values() for name, t in s.items() if name != "step")
-    return gradient, peak, 8 + state / sum(p.numel() for p in model.parameters())
+    return model[0].weight.grad, peak, 8 + sum(t.numel() * 4 for t in adam.state[model[0].weight].values() if t.dim()) / 65536
 
 
 def reproduce(device):
-    message = provoke(device) if device.startswith("cuda") else MESSAGE
-    _, peak, each = training(device, 1)
-    raise Observed("%s; a step: %.0f bytes per parameter, %d KiB kept for backward" % (read(message), each, peak >> 10))
+    raise Observed("%s; a step keeps %d KiB for backward" % (read(MESSAGE), training(device, 1)[1] >> 10))
 
 
 def workaround(device):

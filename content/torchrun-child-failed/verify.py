@@ -7,11 +7,7 @@ print("DONE", os.environ["RANK"])
 
 
 def _torchrun(mode):
-    import os
-    import subprocess
-    import sys
-    import tempfile
-
+    import os, subprocess, sys, tempfile
     with tempfile.TemporaryDirectory() as folder:
         script = os.path.join(folder, "train.py")
         with open(script, "w") as out:

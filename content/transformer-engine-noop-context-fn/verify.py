@@ -1,17 +1,15 @@
-def generic_checkpoint(function, *args, **kwargs):
-    """The shape of TransformerEngine's wrapper, on plain PyTorch."""
+def generic_checkpoint(function, *args, **kwargs):  # the shape of TransformerEngine's wrapper, on plain PyTorch
     from torch.utils.checkpoint import checkpoint, noop_context_fn
     kwargs["context_fn"] = kwargs.pop("context_fn", noop_context_fn)
     return checkpoint(function, *args, use_reentrant=kwargs.pop("use_reentrant", True), **kwargs)
 
 
 def wrapper(device):
-    """TransformerEngine's own checkpoint where it is installed and there is a GPU, else the generic form of it."""
+    """TransformerEngine's own where it is installed and there is a GPU"""
     import importlib.util
-    if str(device).startswith("cuda") and importlib.util.find_spec("transformer_engine"):
-        from transformer_engine.pytorch import checkpoint
-        return checkpoint
-    return generic_checkpoint
+    if device == "cpu" or not importlib.util.find_spec("transformer_engine"):
+        return generic_checkpoint
+    return importlib.import_module("transformer_engine.pytorch").checkpoint
 
 
 def run(checkpoint, device, **options):
