@@ -51,6 +51,12 @@ class Snippets(unittest.TestCase):
     def test_are_there(self):
         self.assertGreater(len(ENTRIES), 160)
 
+    def test_are_read_in_one_look(self):
+        for entry in ENTRIES:
+            with self.subTest(entry):
+                lines = (ROOT / "content" / entry / "verify.py").read_text(encoding="utf-8").splitlines()
+                self.assertLess(len(lines), 40)
+
     def test_are_python_3_8_and_define_what_the_harness_calls(self):
         for entry, path in self.each():
             tree = ast.parse(path.read_bytes(), feature_version=(3, 8))
