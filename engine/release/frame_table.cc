@@ -104,18 +104,6 @@ struct Agreement {
   std::uint64_t same_text = 0;  // and it reads the same
 };
 
-// One shape of a function: where in it frames can stand.
-struct Shape {
-  std::uint64_t span = 0;
-  std::vector<std::int64_t>& offsets;
-  std::string_view nibbles;
-
-  unsigned digest_of(std::size_t index) const {
-    const auto byte = static_cast<unsigned char>(nibbles[index / 2]);
-    return index % 2 == 0 ? byte & 15U : byte >> 4U;
-  }
-};
-
 std::uint64_t bits(std::uint64_t first, std::uint64_t count) {
   if (first >= 64 || count == 0) return 0;
   const auto ones = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
@@ -124,8 +112,7 @@ std::uint64_t bits(std::uint64_t first, std::uint64_t count) {
 
 }  // namespace
 
-// One file's block, inflated, with the place of each function: a block is walked once, not for
-// every frame.
+// One file's block, inflated and decoded: its numbers are read once, not for every frame.
 class FrameTable::Block {
  public:
   explicit Block(std::string raw) : raw_(std::move(raw)) {
@@ -133,9 +120,9 @@ class FrameTable::Block {
     const auto size = start.number();
     const auto all = start.rest();
     const auto split = std::min<std::size_t>(size, all.size());
-    meta_ = all.substr(0, split);
-    nibbles_ = all.substr(split);
-    list_functions();
+    Cursor meta(all.substr(0, split)), nibbles(all.substr(split));
+    for (auto left = meta.number(); left > 0 && meta.ok(); --left) read_function(meta, nibbles);
+    std::stable_sort(functions_.begin(), functions_.end(), by_name);
   }
 
   Agreement agreement(const FrameLine& frame) const {
@@ -144,86 +131,105 @@ class FrameTable::Block {
     auto first = functions_.begin(), last = functions_.end();
     if (!name.empty())
       std::tie(first, last) = std::equal_range(first, last, Function{name, 0, 0}, by_name);
+    const Question question{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
+                            digest(frame.code)};
     Agreement found;
-    Walk walk{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
-              digest(frame.code), found};
-    for (; first != last; ++first) {
-      Cursor meta(meta_.substr(first->meta)), nibbles(nibbles_.substr(first->nibbles));
-      const auto shapes = meta.number();
-      for (std::uint64_t j = 0; j < shapes && meta.ok(); ++j) shape(meta, nibbles, &walk);
-    }
+    for (; first != last; ++first)
+      for (auto shape = first->shapes_begin; shape < first->shapes_end; ++shape)
+        compare(shapes_[shape], question, found);
     return found;
   }
 
  private:
   struct Function {
     std::string_view name;
-    std::size_t meta;  // where its shapes begin
-    std::size_t nibbles;
+    std::size_t shapes_begin;
+    std::size_t shapes_end;
   };
   static bool by_name(const Function& a, const Function& b) { return a.name < b.name; }
 
-  // What is asked of a shape, and what it answers.
-  struct Walk {
-    std::int64_t line;
-    std::optional<unsigned> wanted;
-    Agreement& found;
-    std::vector<std::int64_t> offsets = {};  // of the shape at hand
+  // One form that a function's body had.
+  struct Shape {
+    std::int64_t span = 0;  // its lines
+    std::size_t offsets_begin = 0;
+    std::size_t offsets_end = 0;
+    std::size_t runs_begin = 0;
+    std::size_t runs_end = 0;
+    std::string_view nibbles;  // four bits of the text at each offset
+
+    unsigned digest_of(std::size_t index) const {
+      const auto byte = static_cast<unsigned char>(nibbles[index / 2]);
+      return index % 2 == 0 ? byte & 15U : byte >> 4U;
+    }
   };
 
-  void list_functions() {
-    Cursor meta(meta_), nibbles(nibbles_);
-    const auto count = meta.number();
-    for (std::uint64_t i = 0; i < count && meta.ok(); ++i) {
-      const auto name = meta.text();
-      functions_.push_back(
-          {name, meta_.size() - meta.rest().size(), nibbles_.size() - nibbles.rest().size()});
-      const auto shapes = meta.number();
-      for (std::uint64_t j = 0; j < shapes && meta.ok(); ++j) shape(meta, nibbles, nullptr);
-    }
-    std::stable_sort(functions_.begin(), functions_.end(), by_name);
+  // Where a shape began in some releases.
+  struct Run {
+    std::uint64_t releases;
+    std::int64_t first;
+  };
+
+  struct Question {
+    std::int64_t line;
+    std::optional<unsigned> digest;
+  };
+
+  void read_function(Cursor& meta, Cursor& nibbles) {
+    Function function{meta.text(), shapes_.size(), 0};
+    for (auto left = meta.number(); left > 0 && meta.ok(); --left) read_shape(meta, nibbles);
+    function.shapes_end = shapes_.size();
+    functions_.push_back(function);
   }
 
-  // Reads one shape, and compares it where there is something to compare it with.
-  static void shape(Cursor& meta, Cursor& nibbles, Walk* walk) {
-    std::vector<std::int64_t> unused;
-    Shape shape{meta.number(), walk ? walk->offsets : unused, {}};
-    shape.offsets.clear();
+  void read_shape(Cursor& meta, Cursor& nibbles) {
+    constexpr std::uint64_t kMostLines = 1 << 30;
+    Shape shape;
+    shape.span = static_cast<std::int64_t>(std::min(meta.number(), kMostLines));
+    shape.offsets_begin = offsets_.size();
     const auto count = meta.number();
     std::int64_t offset = 0;
     for (std::uint64_t i = 0; i < count && meta.ok(); ++i) {
       offset += meta.difference();
-      if (walk) shape.offsets.push_back(offset);
+      offsets_.push_back(static_cast<std::int32_t>(offset));
     }
     shape.nibbles = nibbles.bytes((count + 1) / 2);
-    if (!nibbles.ok()) shape.offsets.clear();
+    if (!nibbles.ok()) offsets_.resize(shape.offsets_begin);
+    shape.offsets_end = offsets_.size();
+    shape.runs_begin = runs_.size();
     std::uint64_t release = 0;
     std::int64_t first = 0;
-    const auto runs = meta.number();
-    for (std::uint64_t i = 0; i < runs && meta.ok(); ++i) {
+    for (auto left = meta.number(); left > 0 && meta.ok(); --left) {
       release += meta.number();
       const auto releases = meta.number();
       first += meta.difference();
-      if (walk) place(shape, bits(release, releases), first, *walk);
+      runs_.push_back({bits(release, releases), first});
       release += releases;
+    }
+    shape.runs_end = runs_.size();
+    shapes_.push_back(shape);
+  }
+
+  void compare(const Shape& shape, const Question& question, Agreement& found) const {
+    const auto begin = offsets_.begin() + static_cast<std::ptrdiff_t>(shape.offsets_begin);
+    const auto end = offsets_.begin() + static_cast<std::ptrdiff_t>(shape.offsets_end);
+    for (auto run = shape.runs_begin; run < shape.runs_end; ++run) {
+      const auto offset = question.line - runs_[run].first;
+      if (offset < 0 || offset > shape.span) continue;
+      found.in_range |= runs_[run].releases;
+      const auto at = std::lower_bound(begin, end, offset);
+      if (at == end || *at != offset) continue;
+      found.at_line |= runs_[run].releases;
+      const auto index = static_cast<std::size_t>(at - begin);
+      if (question.digest && shape.digest_of(index) == *question.digest)
+        found.same_text |= runs_[run].releases;
     }
   }
 
-  static void place(const Shape& shape, std::uint64_t releases, std::int64_t first, Walk& walk) {
-    const auto offset = walk.line - first;
-    if (offset >= 0 && offset <= static_cast<std::int64_t>(shape.span))
-      walk.found.in_range |= releases;
-    const auto at = std::lower_bound(shape.offsets.begin(), shape.offsets.end(), offset);
-    if (at == shape.offsets.end() || *at != offset) return;
-    walk.found.at_line |= releases;
-    const auto index = static_cast<std::size_t>(at - shape.offsets.begin());
-    if (walk.wanted && shape.digest_of(index) == *walk.wanted) walk.found.same_text |= releases;
-  }
-
-  std::string raw_;
-  std::string_view meta_;
-  std::string_view nibbles_;
-  std::vector<Function> functions_;  // sorted by name; views into raw_
+  std::string raw_;                  // names and nibbles are views into it
+  std::vector<Function> functions_;  // sorted by name
+  std::vector<Shape> shapes_;        // function by function
+  std::vector<std::int32_t> offsets_;
+  std::vector<Run> runs_;
 };
 
 namespace {

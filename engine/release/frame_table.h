@@ -35,7 +35,7 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
 /// One header names the releases and the files; each file is a block of its own, inflated when one
-/// of its frames is asked for first, and kept (all of them: about 20 MB). A block lists, by
+/// of its frames is asked for first, and kept (all of them: about 40 MB). A block lists, by
 /// function, every shape that its body had (the lines that can stand in a traceback, with four bits
 /// of each one's text) and where the shape began in which releases.
 class FrameTable {
