@@ -130,11 +130,11 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
   std::vector<Found> all;
   std::vector<std::pair<std::uint32_t, LineKind>> kinds;
-  const auto possible = formats_for(clean.text);
+  clean.formats = formats_for(clean);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;
     for (std::size_t row = 0; row < formats().size(); ++row) {
-      if ((possible >> row & 1U) == 0) continue;
+      if ((clean.formats >> row & 1U) == 0) continue;
       const auto& format = formats()[row];
       const auto before = claims.size();
       format.recognise(view, claims);

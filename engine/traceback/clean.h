@@ -25,7 +25,8 @@ struct LineFacts {
 struct CleanText {
   std::string text;  ///< becomes Report::clean
   std::vector<CleanLine> lines;
-  std::vector<LineFacts> facts;  ///< one for each line
+  std::vector<LineFacts> facts;               ///< one for each line
+  std::uint64_t formats = ~std::uint64_t{0};  ///< formats_for() once somebody asked
   std::vector<std::string> stream_names;
   std::string encoding;
   std::uint32_t notes = 0;  ///< CleanNote bits

@@ -4,41 +4,64 @@
 
 namespace tracelore::parsing {
 
-std::optional<Frame> python_frame(std::string_view line) {
+namespace {
+
+struct FrameText {
+  std::string_view file;
+  std::string_view function;
+  std::size_t line = 0;
+};
+
+std::optional<FrameText> read_frame(std::string_view line) {
   Scan scan{line};
   scan.blanks();
   if (scan.lit("> ")) scan.blanks();
-  std::string_view file;
-  if (scan.lit("File \"")) {
+  if (!scan.lit("File ")) return std::nullopt;
+  FrameText frame;
+  if (scan.lit("\"")) {
     // A path may hold quotes; the last `", line ` is the end of it.
-    const auto end = scan.rest().rfind("\", line ");
+    constexpr std::string_view kEnd = "\", line ";
+    const auto end = scan.rest().rfind(kEnd);
     if (end == std::string_view::npos) return std::nullopt;
-    file = scan.rest().substr(0, end);
-    scan.at += end + std::string_view("\", line ").size();
-  } else if (scan.lit("File ")) {
+    frame.file = scan.rest().substr(0, end);
+    scan.at += end + kEnd.size();
+  } else {
     // quotes lost on the way (Markdown, HTML): File /x/y.py, line 3, in f
-    const auto end = scan.rest().find(", line ");
+    constexpr std::string_view kEnd = ", line ";
+    const auto end = scan.rest().find(kEnd);
     if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1]))
       return std::nullopt;
-    file = scan.rest().substr(0, end);
-    scan.at += end + std::string_view(", line ").size();
-    if (has(file, "\"")) return std::nullopt;
-  } else {
-    return std::nullopt;
+    frame.file = scan.rest().substr(0, end);
+    scan.at += end + kEnd.size();
+    if (has(frame.file, "\"")) return std::nullopt;
   }
-  Frame frame;
-  frame.file = std::string(file);
   if (!scan.number(frame.line)) {
     scan.skip_digits();
     if (scan.lit("?")) frame.line = 0;
   }
   if (scan.lit(", in ") || scan.lit(" in ")) {
-    frame.function = std::string(trim(scan.rest()));
+    frame.function = trim(scan.rest());
   } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," &&
              !scan.rest().starts_with(", char")) {
     return std::nullopt;
   }
   return frame;
+}
+
+}  // namespace
+
+std::optional<Frame> python_frame(std::string_view line) {
+  const auto read = read_frame(line);
+  if (!read) return std::nullopt;
+  Frame frame;
+  frame.file = read->file;
+  frame.line = read->line;
+  frame.function = read->function;
+  return frame;
+}
+
+bool is_python_frame(std::string_view line) {
+  return read_frame(line).has_value();
 }
 
 bool is_repeat_line(std::string_view line) {

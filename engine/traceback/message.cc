@@ -73,7 +73,7 @@ class MessageReader {
     if (child_failed_) return next;
     const auto line = view_.text(next), text = ltrim(line);
     if (section_ == Section::kUser &&
-        (python_frame(line) || text.starts_with("Traceback of TorchScript")))
+        (is_python_frame(line) || text.starts_with("Traceback of TorchScript")))
       return next;
     // TorchScript closes its extracts with the error that they led to.
     if (section_ == Section::kUser && script_ && exception_line(line) &&
@@ -83,7 +83,7 @@ class MessageReader {
       return next;
     if (starts_with_any(text, kAdvice) || starts_with_any(text, kContinuesAfterBlank)) return next;
     if (text.starts_with("-- Process ") && found_.exception.message.empty()) return next;
-    if (ends_message(view_, next) || python_frame(line)) return at;
+    if (ends_message(view_, next) || is_python_frame(line)) return at;
     // Indented paragraphs and lists go on ("An attempt has been made to start a new process …").
     const bool deeper = indent_of(line) > base_;
     const bool listed = text.starts_with("- ") || text.starts_with("* ");
@@ -243,7 +243,7 @@ class MessageReader {
   bool shows_here(std::size_t at) const {
     for (std::size_t ahead = 1; ahead <= kExtractLines && at + ahead < view_.size(); ++ahead) {
       if (has(view_.text(at + ahead), "<--- HERE")) return true;
-      if (python_frame(view_.text(at + ahead)) || is_traceback_header(view_.text(at + ahead)))
+      if (is_python_frame(view_.text(at + ahead)) || is_traceback_header(view_.text(at + ahead)))
         return false;
     }
     return false;

@@ -52,7 +52,7 @@ bool is_plain(const View& view, std::size_t at, std::size_t base_indent) {
   const auto line = view.text(at);
   if (indent_of(line) != base_indent || view.facts(at).log_record || view.facts(at).error_level)
     return false;
-  if (ends_message(view, at) || python_frame(line)) return false;
+  if (ends_message(view, at) || is_python_frame(line)) return false;
   const auto start = exception_line(line);
   return (!start || !start->strong) && !is_readers_own(line);
 }

@@ -267,6 +267,7 @@ bool is_decoration(std::string_view line) {
       ++at;
       continue;
     }
+    if (text[at] != kMarks.front().front()) return false;
     std::size_t length = 0;
     for (const auto mark : kMarks)
       if (text.substr(at).starts_with(mark)) length = mark.size();

@@ -191,8 +191,8 @@ std::size_t announced(const View& view, std::size_t at) {
     return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
   for (const auto lead : kAnnounced)
-    if (const auto found = line.find(lead);
-        found != std::string_view::npos && found <= indent_of(line) + 4)
+    if (const auto found = line.substr(0, indent_of(line) + 4 + lead.size()).find(lead);
+        found != std::string_view::npos)
       return found + lead.size();
   return std::string_view::npos;
 }
@@ -206,8 +206,9 @@ const LiteralFilter& sentence_filter() {
   return filter;
 }
 
-std::size_t first_sentence(std::string_view line) {
+std::size_t first_sentence(const View& view, std::string_view line) {
   std::size_t begin = std::string_view::npos;
+  if ((view.clean->formats & kKnownSentence) == 0) return begin;
   if (sentence_filter().next(line, 0).begin == LiteralFilter::kNone) return begin;
   for (const auto sentence : kKnownSentences) begin = std::min(begin, line.find(sentence));
   return begin;
@@ -215,7 +216,7 @@ std::size_t first_sentence(std::string_view line) {
 
 bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims) {
   const auto line = view.text(at);
-  std::size_t begin = first_sentence(line);
+  std::size_t begin = first_sentence(view, line);
   if (begin == std::string_view::npos) begin = announced(view, at);
   if (begin == std::string_view::npos) return false;
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
@@ -236,14 +237,29 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
   return true;
 }
 
+// Whether exception_line() or quoted_exception() may find anything: a class stands alone on its
+// line, before a colon of either width, or before a quoted argument. Most lines have none of these.
+bool may_name_class(std::string_view line) {
+  if (line.find(':') != line.npos || line.find('\xEF') != line.npos) return true;
+  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
+    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
+      return true;
+  return trim(line).find(' ') == line.npos;
+}
+
 }  // namespace
+
+std::vector<std::string_view> known_sentences() {
+  return {kKnownSentences.begin(), kKnownSentences.end()};
+}
 
 void recognise_bare(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto text = ltrim(view.text(at));
     const auto before = claims.size();
     if (text.size() > 3 && !is_code_like(text) && !is_progress(text)) {
-      if (!claim_typed(view, at, claims)) claim_sentence(view, at, claims);
+      const bool typed = may_name_class(text) && claim_typed(view, at, claims);
+      if (!typed) claim_sentence(view, at, claims);
     }
     at = claims.size() > before ? claims.back().end : at + 1;
   }

@@ -5,6 +5,10 @@
 
 namespace tracelore::parsing {
 
+std::vector<std::string_view> cuda_line_needs() {
+  return {": block: ["};
+}
+
 void recognise_cuda_line(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);

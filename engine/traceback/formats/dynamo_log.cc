@@ -16,6 +16,10 @@ constexpr std::size_t kMostLines = 400;
 
 }  // namespace
 
+std::vector<std::string_view> dynamo_log_needs() {
+  return {kHeads.begin(), kHeads.end()};
+}
+
 void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!view.facts(at).log_record || !starts_with_any(ltrim(view.text(at)), kHeads)) continue;
@@ -28,10 +32,11 @@ void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
          ++next) {
       const auto line = view.text(next);
       if (is_traceback_header(line)) break;
-      if (python_frame(line)) {
+      if (is_python_frame(line)) {
         frames = true;
         claim.mark(view, next, LineKind::kFrame);
-        if (next + 1 < view.size() && !view.blank(next + 1) && !python_frame(view.text(next + 1)) &&
+        if (next + 1 < view.size() && !view.blank(next + 1) &&
+            !is_python_frame(view.text(next + 1)) &&
             indent_of(view.text(next + 1)) > indent_of(line))
           claim.mark(view, ++next, LineKind::kCode);
       }

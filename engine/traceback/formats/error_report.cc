@@ -12,6 +12,7 @@ namespace {
 
 // The message stands at most this many lines below the class.
 constexpr std::size_t kFieldsBetween = 3;
+constexpr std::string_view kTypeField = "Exception Type";
 
 // The value of a field, list marks and stress around its name aside; npos data where there is none.
 std::string_view field(std::string_view line, std::string_view name) {
@@ -29,9 +30,13 @@ bool is_class(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string_view> error_report_needs() {
+  return {kTypeField};
+}
+
 void recognise_error_report(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
-    const auto type = field(view.text(at), "Exception Type");
+    const auto type = field(view.text(at), kTypeField);
     if (!is_class(type)) continue;
     for (std::size_t below = at + 1; below <= at + kFieldsBetween && below < view.size(); ++below) {
       const auto message = field(view.text(below), "Exception Message");

@@ -59,6 +59,10 @@ void read_member(const View& member, std::vector<Found>& found,
 
 }  // namespace
 
+std::vector<std::string_view> exception_group_needs() {
+  return {"Exception Group Traceback (most recent call last):"};
+}
+
 void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!is_group_header(view.text(at))) continue;

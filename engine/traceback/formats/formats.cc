@@ -9,22 +9,23 @@ namespace tracelore::parsing {
 std::span<const Format> formats() {
   static constexpr std::array<Format, 16> kFormats = {{
       {"python", recognise_python},
-      {"exception-group", recognise_exception_group},
-      {"ipython", recognise_ipython},
-      {"rich", recognise_rich},
-      {"pytest", recognise_pytest},
+      {"exception-group", recognise_exception_group, exception_group_needs},
+      {"ipython", recognise_ipython, ipython_needs, ipython_may_claim},
+      {"rich", recognise_rich, nullptr, rich_may_claim},
+      {"pytest", recognise_pytest, pytest_needs, pytest_may_claim},
       {"bare", recognise_bare},
-      {"warning", recognise_warning},
+      {"warning", recognise_warning, warning_needs},
       {"terminate", recognise_terminate, terminate_needs},
-      {"cuda-line", recognise_cuda_line},
+      {"cuda-line", recognise_cuda_line, cuda_line_needs},
       {"nccl-line", recognise_nccl_line, nccl_line_needs},
       {"loader", recognise_loader, loader_needs},
       {"compiler", recognise_compiler, compiler_needs},
       {"fault", recognise_fault, fault_needs},
-      {"torchrun-table", recognise_torchrun_table},
-      {"dynamo-log", recognise_dynamo_log},
-      {"error-report", recognise_error_report},
+      {"torchrun-table", recognise_torchrun_table, torchrun_table_needs},
+      {"dynamo-log", recognise_dynamo_log, dynamo_log_needs},
+      {"error-report", recognise_error_report, error_report_needs},
   }};
+  static_assert(kFormats.size() <= kKnownSentenceTag);
   return kFormats;
 }
 
@@ -32,27 +33,33 @@ namespace {
 
 struct Needs {
   LiteralFilter filter;
-  std::uint64_t none = 0;  // formats that need nothing
+  std::uint64_t always = 0;  // formats that need nothing
 };
 
 Needs collect_needs() {
   Needs needs;
   for (std::size_t row = 0; row < formats().size(); ++row) {
     const auto& format = formats()[row];
-    bool all = format.needs != nullptr;
+    bool filtered = format.needs != nullptr || format.may_claim != nullptr;
     if (format.needs)
       for (const auto literal : format.needs())
-        all &= needs.filter.add(literal, static_cast<std::uint16_t>(row));
-    if (!all) needs.none |= std::uint64_t{1} << row;
+        filtered &= needs.filter.add(literal, static_cast<std::uint16_t>(row));
+    if (!filtered) needs.always |= std::uint64_t{1} << row;
   }
+  for (const auto sentence : known_sentences())
+    if (!needs.filter.add(sentence, kKnownSentenceTag)) needs.always |= kKnownSentence;
   return needs;
 }
 
 }  // namespace
 
-std::uint64_t formats_for(std::string_view text) {
+std::uint64_t formats_for(const CleanText& clean) {
   static const Needs needs = collect_needs();
-  return needs.none | needs.filter.tags_in(text);
+  auto found = needs.always | needs.filter.tags_in(clean.text);
+  for (std::size_t row = 0; row < formats().size(); ++row)
+    if (formats()[row].may_claim && formats()[row].may_claim(clean))
+      found |= std::uint64_t{1} << row;
+  return found;
 }
 
 }  // namespace tracelore::parsing

@@ -17,21 +17,40 @@ namespace tracelore::parsing {
 struct Format {
   const char* id;  ///< becomes Exception::form where the recogniser sets none
   void (*recognise)(const View& view, std::vector<Claim>& claims);
-  /// Literals of at least LiteralFilter::kShortest bytes, one of which stands in every line that
-  /// the format claims first; absent: it looks at every text. Most texts hold none of most formats.
+  /// Literals of at least LiteralFilter::kShortest bytes, one of which stands in every text of
+  /// cleaned lines that the format claims anything of. Most texts hold none of most formats.
   std::vector<std::string_view> (*needs)() = nullptr;
+  /// The same in code, for what no such literal tells: it may claim something, literal or not.
+  bool (*may_claim)(const CleanText& clean) = nullptr;
 };
 
 std::span<const Format> formats();
 
-/// A bit for each row of formats() that may find something in a text.
-std::uint64_t formats_for(std::string_view text);
+/// A bit for each row of formats() that may find something in the text (rows with neither needs nor
+/// may_claim always may), and kKnownSentence. One walk over the text.
+std::uint64_t formats_for(const CleanText& clean);
+
+/// The text holds a sentence that the bare form knows without a class.
+inline constexpr std::size_t kKnownSentenceTag = 63;
+inline constexpr std::uint64_t kKnownSentence = std::uint64_t{1} << kKnownSentenceTag;
+std::vector<std::string_view> known_sentences();
 
 std::vector<std::string_view> terminate_needs();
 std::vector<std::string_view> nccl_line_needs();
 std::vector<std::string_view> loader_needs();
 std::vector<std::string_view> compiler_needs();
 std::vector<std::string_view> fault_needs();
+std::vector<std::string_view> exception_group_needs();
+std::vector<std::string_view> ipython_needs();
+std::vector<std::string_view> pytest_needs();
+std::vector<std::string_view> warning_needs();
+std::vector<std::string_view> cuda_line_needs();
+std::vector<std::string_view> torchrun_table_needs();
+std::vector<std::string_view> dynamo_log_needs();
+std::vector<std::string_view> error_report_needs();
+bool ipython_may_claim(const CleanText& clean);
+bool rich_may_claim(const CleanText& clean);
+bool pytest_may_claim(const CleanText& clean);
 
 void recognise_python(const View& view, std::vector<Claim>& claims);
 void recognise_exception_group(const View& view, std::vector<Claim>& claims);

@@ -226,6 +226,15 @@ class IpythonReader {
 
 }  // namespace
 
+// A header without a colon behind it, or an arrow: without either nothing is claimed.
+std::vector<std::string_view> ipython_needs() {
+  return {"(most recent call last)\n"};
+}
+
+bool ipython_may_claim(const CleanText& clean) {
+  return has(clean.text, "->");
+}
+
 void recognise_ipython(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);

@@ -158,6 +158,16 @@ class PytestReader {
 
 }  // namespace
 
+// The summary's lines; what stands above it is known by its margin.
+std::vector<std::string_view> pytest_needs() {
+  return {"FAILED ", "ERROR "};
+}
+
+bool pytest_may_claim(const CleanText& clean) {
+  return std::any_of(clean.facts.begin(), clean.facts.end(),
+                     [](const LineFacts& facts) { return facts.pytest; });
+}
+
 void recognise_pytest(const View& view, std::vector<Claim>& claims) {
   PytestReader(view, claims).read();
 }

@@ -53,7 +53,7 @@ class PythonReader {
     if (view_.blank(at_)) {
       const auto next = view_.skip_blank(at_, 2);
       if (next >= view_.size()) return false;
-      if (!python_frame(view_.text(next)) && !is_caret_line(view_.text(next)) &&
+      if (!is_python_frame(view_.text(next)) && !is_caret_line(view_.text(next)) &&
           !message_here(next))
         return foreign(next);
       at_ = next;
@@ -96,7 +96,7 @@ class PythonReader {
   void read_code(Frame& frame) {
     for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
       const auto line = view_.text(at_), text = ltrim(line);
-      if (view_.blank(at_) || python_frame(line) || is_repeat_line(line) ||
+      if (view_.blank(at_) || is_python_frame(line) || is_repeat_line(line) ||
           is_traceback_header(line))
         return;
       const bool caret = is_caret_line(line);
@@ -146,7 +146,7 @@ class PythonReader {
       const auto next = at + ahead;
       if (is_traceback_header(view_.text(next))) return false;
       const auto start = exception_line(view_.text(next));
-      const bool frame = python_frame(view_.text(next)).has_value();
+      const bool frame = is_python_frame(view_.text(next));
       const bool typed = start && start->strong && indent_of(view_.text(next)) <= base_ &&
                          !found_.exception.frames.empty();
       if (!frame && !typed) continue;
@@ -185,7 +185,7 @@ class PythonReader {
 void recognise_python(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
-    if (!is_traceback_header(line) && !python_frame(line)) {
+    if (!is_traceback_header(line) && !is_python_frame(line)) {
       ++at;
       continue;
     }

@@ -215,6 +215,11 @@ class RichReader {
 
 }  // namespace
 
+// A title has rules on both sides; a box without its title has walls.
+bool rich_may_claim(const CleanText& clean) {
+  return (clean.notes & kNoteBox) != 0 || has(clean.text, "---") || has(clean.text, "─");
+}
+
 void recognise_rich(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     std::string code;

@@ -1,5 +1,6 @@
 // torchrun's table of failures where the exception's own line (ChildFailedError) is missing.
 #include <algorithm>
+#include <array>
 
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/scan.h"
@@ -8,22 +9,29 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostRows = 4000;
+constexpr std::string_view kTitle = "Root Cause (first observed failure):";
+
+constexpr std::array<std::string_view, 9> kRows = {
+    "time ",     "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>",
+    "Failures:", kTitle};
 
 bool is_row(std::string_view text) {
   Scan scan{text};
   if (scan.lit("[")) return scan.skip_digits() && scan.lit("]:");
-  for (const std::string_view key :
-       {"time ", "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>",
-        "Failures:", "Root Cause (first observed failure):"})
+  for (const auto key : kRows)
     if (text.starts_with(key)) return true;
   return text.ends_with(" FAILED") || text.starts_with("-----") || text.starts_with("=====");
 }
 
 }  // namespace
 
+std::vector<std::string_view> torchrun_table_needs() {
+  return {kTitle};
+}
+
 void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
-    if (!trim(view.text(at)).starts_with("Root Cause (first observed failure):")) continue;
+    if (!trim(view.text(at)).starts_with(kTitle)) continue;
     auto begin = at, end = at + 1;
     while (begin > 0 && at - begin < kMostRows && (is_row(trim(view.text(begin - 1))))) --begin;
     while (end < view.size() && end - at < kMostRows && is_row(trim(view.text(end)))) {

@@ -8,6 +8,7 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostLines = 30;
+constexpr std::string_view kMark = "Warning:";
 
 // "/x/y.py:12: " before the class; npos where the line is none.
 std::size_t after_place(std::string_view text, std::size_t& line_number) {
@@ -31,10 +32,14 @@ bool is_source_line(std::string_view line) {
 
 }  // namespace
 
+std::vector<std::string_view> warning_needs() {
+  return {kMark};
+}
+
 void recognise_warning(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto line = view.text(at);
-    if (!has(line, "Warning:")) continue;
+    if (!has(line, kMark)) continue;
     std::size_t number = 0;
     const auto begin = after_place(line, number);
     auto start =
