@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/encoding.h"
@@ -14,9 +16,9 @@
 namespace tracelore::parsing {
 namespace {
 
-// One logical line on its way: still with prefixes.
+// One logical line on its way: still with prefixes. Its text is the paste's, or one that was made.
 struct Piece {
-  std::string text;
+  std::string_view text;
   LineRange source;
   Span bytes;
 };
@@ -31,10 +33,14 @@ bool has_bare_codes(std::string_view line) {
   return false;
 }
 
+// Texts that were made on the way, where they stay put.
+using Made = std::deque<std::string>;
+
 // Collects the pieces of lines, no more than `most`.
 struct Undresser {
   std::size_t most;
   bool bare_codes;
+  Made& made;
   std::uint32_t& notes;
   std::vector<Piece> pieces;
 
@@ -50,7 +56,7 @@ struct Undresser {
             notes |= kNoteTruncated;
             break;
           }
-          pieces.push_back({std::string(part), {line.number, line.number}, line.bytes});
+          pieces.push_back({made.emplace_back(part), {line.number, line.number}, line.bytes});
         }
     if (ansi) notes |= kNoteAnsi;
     if (html) notes |= kNoteHtml;
@@ -58,20 +64,20 @@ struct Undresser {
   }
 };
 
-std::vector<Piece> undress_lines(std::vector<SourceLine>& lines, std::size_t most,
+std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most, Made& made,
                                  std::uint32_t& notes) {
   const bool bare = std::any_of(lines.begin(), lines.end(),
                                 [](const auto& line) { return has_bare_codes(line.text); });
-  Undresser undresser{most, bare, notes, {}};
+  Undresser undresser{most, bare, made, notes, {}};
   undresser.pieces.reserve(lines.size());
-  for (auto& line : lines) {
+  for (const auto& line : lines) {
     if (const auto record = undo_json_record(line.text); !record.empty()) {
       notes |= kNotePrefix;
       for (const auto& text : record) undresser.add(text, line);
     } else if (undresser.pieces.size() >= most || may_be_dressed(line.text, bare)) {
       undresser.add(line.text, line);
     } else {
-      undresser.pieces.push_back({std::move(line.text), {line.number, line.number}, line.bytes});
+      undresser.pieces.push_back({line.text, {line.number, line.number}, line.bytes});
     }
   }
   return std::move(undresser.pieces);
@@ -137,22 +143,25 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
   return usual || (broken >= 2 && errors >= 1) ? widest : 0;
 }
 
-void join_wraps(std::vector<Piece>& pieces, std::uint32_t& notes) {
+void join_wraps(std::vector<Piece>& pieces, Made& made, std::uint32_t& notes) {
   const auto column = wrap_column(pieces);
   if (column == 0) return;
   std::vector<Piece> joined;
   joined.reserve(pieces.size());
-  bool open = false;
+  bool open = false, growing = false;  // the last joined text is the last one made
   for (auto& piece : pieces) {
     const bool full = display_width(piece.text) == column;
     if (open && reads_on(joined.back().text, piece.text)) {
       auto& last = joined.back();
-      last.text += piece.text;
+      if (!growing) made.emplace_back(last.text);
+      growing = true;
+      last.text = made.back() += piece.text;
       last.source.last = piece.source.last;
       last.bytes.end = piece.bytes.end;
       notes |= kNoteUnwrapped;
     } else {
-      joined.push_back(std::move(piece));
+      joined.push_back(piece);
+      growing = false;
     }
     open = full;
   }
@@ -190,9 +199,8 @@ void append_line(CleanText& out, const Piece& piece, std::string_view text,
   CleanLine line;
   text = rtrim(text);
   line.text.begin = out.text.size();
-  out.text += text;
-  line.text.end = out.text.size();
-  out.text += '\n';
+  out.text.append(text).push_back('\n');
+  line.text.end = out.text.size() - 1;
   line.source = piece.source;
   line.source_bytes = piece.bytes;
   line.process_rank = prefixes.process_rank;
@@ -212,7 +220,7 @@ void take_off_margin(std::vector<Piece>& pieces) {
   for (const auto& piece : pieces)
     if (margin > 0 && !trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
   if (margin == 0 || margin == std::string::npos || pieces.size() < 2) return;
-  for (auto& piece : pieces) piece.text.erase(0, std::min(margin, piece.text.size()));
+  for (auto& piece : pieces) piece.text.remove_prefix(std::min(margin, piece.text.size()));
 }
 
 LearnedPrefixes learn_prefixes(const std::vector<Piece>& pieces, PrefixSet believed) {
@@ -231,15 +239,25 @@ LearnedPrefixes learn_prefixes(const std::vector<Piece>& pieces, PrefixSet belie
 
 void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   PrefixCensus census;
-  for (const auto& piece : pieces) census.count(piece.text);
+  std::vector<PrefixCensus::Stripped> sure;
+  sure.reserve(pieces.size());
+  std::size_t bytes = 0;
+  for (const auto& piece : pieces) {
+    sure.push_back(census.count(piece.text));
+    bytes += sure.back().rest.size() + 1;
+  }
   const auto believed = census.believed();
   const auto learned = learn_prefixes(pieces, believed);
+  out.text.reserve(bytes);
+  out.lines.reserve(pieces.size());
+  out.facts.reserve(pieces.size());
   StreamBook streams;
   streams.id_of("");
   bool record_open = false;
-  for (const auto& piece : pieces) {
-    Prefixes found;
-    auto text = strip_prefixes(piece.text, believed, found);
+  for (std::size_t at = 0; at < pieces.size(); ++at) {
+    const auto& piece = pieces[at];
+    auto [text, found] = std::move(sure[at]);
+    if (believed != sure_prefixes()) text = strip_prefixes(piece.text, believed, found = {});
     if (const auto head = learned.head_of(text); head.length > 0) {
       found.any = true;
       found.identity += head.identity;
@@ -274,10 +292,9 @@ CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMa
   auto decoded = decode_lines(paste, limits, map);
   out.encoding = decoded.encoding;
   if (decoded.truncated) out.notes |= kNoteTruncated;
-  auto pieces = undress_lines(decoded.lines, limits.paste_lines, out.notes);
-  decoded.lines.clear();
-  decoded.lines.shrink_to_fit();
-  join_wraps(pieces, out.notes);
+  Made made;
+  auto pieces = undress_lines(decoded.lines, limits.paste_lines, made, out.notes);
+  join_wraps(pieces, made, out.notes);
   take_off_margin(pieces);
   strip_all(pieces, out);
   return out;

@@ -14,6 +14,7 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kSample = 64 * 1024;
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
 struct ConverterCloser {
   void operator()(UConverter* converter) const { ucnv_close(converter); }
@@ -51,6 +52,16 @@ Utf8Census count_utf8(std::string_view text) {
     at += length ? length : 1;
   }
   return census;
+}
+
+// What needs no conversion: well-formed UTF-8 without NUL. Nearly every paste.
+bool is_plain_utf8(std::string_view text) {
+  for (std::size_t at = end_of_ascii(text, 0); at < text.size(); at = end_of_ascii(text, at)) {
+    const auto length = text[at] == '\0' ? 0 : utf8_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
 }
 
 // UTF-16 without a mark: console output is mostly ASCII, so every second byte is zero.
@@ -197,8 +208,8 @@ void drop_middle(std::vector<SourceLine>& lines, std::size_t most, bool& truncat
 
 std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) {
   mark_bytes = 0;
-  if (paste.starts_with("\xEF\xBB\xBF")) {
-    mark_bytes = 3;
+  if (paste.starts_with(kUtf8Mark)) {
+    mark_bytes = kUtf8Mark.size();
     return "utf-8";
   }
   if (paste.starts_with("\xFF\xFE") || paste.starts_with("\xFE\xFF")) {
@@ -219,8 +230,9 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
 
 DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
   DecodedText decoded;
-  std::size_t begin = 0;
-  decoded.encoding = recognise_encoding(paste, begin);
+  const bool plain = is_plain_utf8(paste);
+  std::size_t begin = paste.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0;
+  if (!plain) decoded.encoding = recognise_encoding(paste, begin);
   Splitter splitter{paste, 1, 0};
   Converter converter;
   if (decoded.encoding != "utf-8") {
@@ -245,11 +257,18 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
     }
     SourceLine line{{}, span, map.original(at + 1)};
     const auto bytes = paste.substr(span.begin, span.size());
-    if (converter)
-      line.text = from_charset(converter.get(), bytes);
-    else
-      append_clean_utf8(bytes, line.text);
-    lines.push_back(std::move(line));
+    // A line that was cut at its limit may end inside a character.
+    if (plain && bytes.size() == spans[at].size()) {
+      line.text = bytes;
+    } else {
+      auto& text = decoded.made.emplace_back();
+      if (converter)
+        text = from_charset(converter.get(), bytes);
+      else
+        append_clean_utf8(bytes, text);
+      line.text = text;
+    }
+    lines.push_back(line);
   }
   drop_middle(lines, limits.paste_lines, decoded.truncated);
   decoded.lines = std::move(lines);

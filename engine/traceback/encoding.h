@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,19 +15,27 @@ namespace tracelore::parsing {
 
 /// One line of the paste as it was sent, in UTF-8, without its end.
 struct SourceLine {
-  std::string text;
+  std::string_view text;   ///< into the paste where nothing had to be converted, else into `made`
   Span bytes;              ///< in the paste as sent, without the line end
   std::size_t number = 0;  ///< 1-based in the paste as sent
 };
 
 struct DecodedText {
+  DecodedText() = default;
+  DecodedText(DecodedText&&) = default;
+  DecodedText& operator=(DecodedText&&) = default;
+  DecodedText(const DecodedText&) = delete;  // lines point into `made`
+  DecodedText& operator=(const DecodedText&) = delete;
+
   std::string encoding = "utf-8";  ///< utf-8, utf-16le, utf-16be, gb18030
   std::vector<SourceLine> lines;
+  std::deque<std::string> made;
   bool truncated = false;  ///< a limit was hit: the middle of the text, or of its lines, is missing
 };
 
 /// Splits after \n and \r\n (after \r only where the text has no \n) and converts line by line, so
-/// that every line keeps its place. Bad bytes become U+FFFD, NUL is dropped. Linear.
+/// that every line keeps its place. Bad bytes become U+FFFD, NUL is dropped. Linear. The paste must
+/// outlive what is returned.
 /// Lines are numbered through `map` where the paste was shortened.
 DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map = {});
 

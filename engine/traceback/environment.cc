@@ -2,6 +2,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 #include "engine/traceback/environment_tables.h"
 #include "engine/traceback/scan.h"
@@ -231,7 +232,9 @@ class VersionFinder {
     if (const auto found = text.find("python3."); found != std::string_view::npos) {
       Scan scan{text, found + 8};
       std::size_t minor = 0;
-      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\'))
+      // The frames of a traceback all lie in one folder.
+      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\') &&
+          std::exchange(last_minor_, minor) != minor)
         add("python", "3." + std::to_string(minor), "paths");
     }
     if (const auto found = text.find("Python3"); found != std::string_view::npos) {
@@ -260,6 +263,7 @@ class VersionFinder {
   std::set<std::string> seen_;
   std::string shown_name_;
   std::size_t number_ = 0;
+  std::size_t last_minor_ = 100;  // of the Python whose folder was seen last; none has that many
   bool list_ = false;
 };
 

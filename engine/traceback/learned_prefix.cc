@@ -20,6 +20,7 @@ constexpr std::string_view kFrame = "  File \"";
 std::size_t anchor(std::string_view line) {
   const auto reach = line.substr(0, kLongestHead + kHeader.size());
   if (const auto at = reach.find(kHeader); at != std::string_view::npos) return at;
+  if (!has(reach, trim(kFrame))) return 0;  // blanks are many, and this is asked of every line
   const auto at = reach.find(kFrame);
   return at != std::string_view::npos && has(line.substr(at), "\", line ") ? at : 0;
 }

@@ -66,19 +66,21 @@ bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefix
 }  // namespace
 
 PrefixSet sure_prefixes() {
-  PrefixSet set = 0;
-  for (std::size_t row = 0; row < prefix_rows().size(); ++row)
-    if (prefix_rows()[row].evidence == Evidence::kNone) set |= bit(row);
-  return set;
+  static const auto kSure = [] {
+    PrefixSet set = 0;
+    for (std::size_t row = 0; row < prefix_rows().size(); ++row)
+      if (prefix_rows()[row].evidence == Evidence::kNone) set |= bit(row);
+    return set;
+  }();
+  return kSure;
 }
 
-void PrefixCensus::count(std::string_view line) {
-  if (trim(line).empty()) return;
-  ++lines_;
+PrefixCensus::Stripped PrefixCensus::count(std::string_view line) {
   // Doubtful prefixes stand behind sure ones ("2025-08-04T07:00:00Z 3: Traceback").
-  Prefixes ignored;
-  const auto rest = strip_prefixes(line, sure_prefixes(), ignored);
-  if (rest.empty()) return;
+  Stripped stripped;
+  const auto rest = stripped.rest = strip_prefixes(line, sure_prefixes(), stripped.found);
+  if (!trim(line).empty()) ++lines_;
+  if (trim(line).empty() || rest.empty()) return stripped;
   static const PrefixSet doubtful = ~sure_prefixes();
   for (auto left = doubtful & rows_beginning(rest[0]); left != 0; left &= left - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(left));
@@ -88,6 +90,7 @@ void PrefixCensus::count(std::string_view line) {
     ++seen_[row];
     if (is_emphatic(scan.rest()) && !is_loguru_mark(rest)) emphatic_[row] = true;
   }
+  return stripped;
 }
 
 PrefixSet PrefixCensus::believed() const {

@@ -58,7 +58,13 @@ PrefixSet sure_prefixes();
 /// Counts the rows that need evidence.
 class PrefixCensus {
  public:
-  void count(std::string_view line);
+  /// A line without the prefixes that need none: all there is to strip where nothing else is
+  /// believed.
+  struct Stripped {
+    std::string_view rest;
+    Prefixes found;
+  };
+  Stripped count(std::string_view line);
   PrefixSet believed() const;
 
  private:
