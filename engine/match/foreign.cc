@@ -5,6 +5,8 @@
 #include <cctype>
 #include <string>
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 namespace {
 
@@ -87,9 +89,9 @@ std::string_view in_exception(const Exception& exception, const Entry& entry) {
 }  // namespace
 
 bool names_torch(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  // Nearly every paste has a path of PyTorch in its first lines.
+  if (text.find(kTorchWords.front()) != text.npos) return true;
+  const std::string lower = lower_case(text);
   return std::any_of(kTorchWords.begin(), kTorchWords.end(),
                      [&](std::string_view word) { return lower.find(word) != std::string::npos; });
 }

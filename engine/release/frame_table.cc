@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <tuple>
+#include <functional>
 
 #include "engine/base/embedded.h"
 
@@ -122,21 +122,22 @@ class FrameTable::Block {
     const auto split = std::min<std::size_t>(size, all.size());
     Cursor meta(all.substr(0, split)), nibbles(all.substr(split));
     for (auto left = meta.number(); left > 0 && meta.ok(); --left) read_function(meta, nibbles);
-    std::stable_sort(functions_.begin(), functions_.end(), by_name);
+    hashes_.reserve(functions_.size());
+    for (const auto& function : functions_) hashes_.push_back(hash_of(function.name));
   }
 
   Agreement agreement(const FrameLine& frame) const {
     // IPython writes `Tensor.backward` where Python writes `backward`.
     const auto name = frame.function.substr(frame.function.rfind('.') + 1);
-    auto first = functions_.begin(), last = functions_.end();
-    if (!name.empty())
-      std::tie(first, last) = std::equal_range(first, last, Function{name, 0, 0}, by_name);
+    const auto wanted = hash_of(name);
     const Question question{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
                             digest(frame.code)};
     Agreement found;
-    for (; first != last; ++first)
-      for (auto shape = first->shapes_begin; shape < first->shapes_end; ++shape)
+    for (std::size_t i = 0; i < hashes_.size(); ++i) {
+      if (!name.empty() && (hashes_[i] != wanted || functions_[i].name != name)) continue;
+      for (auto shape = functions_[i].shapes_begin; shape < functions_[i].shapes_end; ++shape)
         compare(shapes_[shape], question, found);
+    }
     return found;
   }
 
@@ -146,7 +147,9 @@ class FrameTable::Block {
     std::size_t shapes_begin;
     std::size_t shapes_end;
   };
-  static bool by_name(const Function& a, const Function& b) { return a.name < b.name; }
+  static std::uint32_t hash_of(std::string_view name) {
+    return static_cast<std::uint32_t>(std::hash<std::string_view>{}(name));
+  }
 
   // One form that a function's body had.
   struct Shape {
@@ -225,12 +228,26 @@ class FrameTable::Block {
     }
   }
 
-  std::string raw_;                  // names and nibbles are views into it
-  std::vector<Function> functions_;  // sorted by name
-  std::vector<Shape> shapes_;        // function by function
+  std::string raw_;                    // names and nibbles are views into it
+  std::vector<std::uint32_t> hashes_;  // of the functions' names
+  std::vector<Function> functions_;
+  std::vector<Shape> shapes_;  // function by function
   std::vector<std::int32_t> offsets_;
   std::vector<Run> runs_;
 };
+
+struct FrameTable::Slot {
+  std::atomic<const Block*> block = nullptr;
+
+  Slot() = default;
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
+  ~Slot() { delete block.load(); }
+};
+
+FrameTable::FrameTable() = default;
+FrameTable::FrameTable(FrameTable&&) noexcept = default;
+FrameTable::~FrameTable() = default;
 
 namespace {
 
@@ -278,7 +295,7 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
     if (size > bytes.size()) return std::nullopt;
     file.packed = bytes.substr(0, size);
     bytes.remove_prefix(size);
-    file.block = std::make_unique<std::atomic<std::shared_ptr<const Block>>>();
+    file.slot = std::make_unique<Slot>();
     table.files_.push_back(std::move(file));
   }
   for (std::size_t i = 0; i < table.files_.size(); ++i)
@@ -300,17 +317,19 @@ const FrameTable::File* FrameTable::find(std::string_view file) const {
   return nullptr;
 }
 
-std::shared_ptr<const FrameTable::Block> FrameTable::block_of(const File& file) {
-  if (auto kept = file.block->load()) return kept;
-  auto block = std::make_shared<const Block>(inflated(file.packed, file.size));
-  file.block->store(block);
-  return block;
+const FrameTable::Block& FrameTable::block_of(const File& file) {
+  const Block* kept = file.slot->block.load(std::memory_order_acquire);
+  if (kept != nullptr) return *kept;
+  auto made = std::make_unique<const Block>(inflated(file.packed, file.size));
+  // Of two threads that ask at the same time the first one's stays.
+  if (file.slot->block.compare_exchange_strong(kept, made.get())) kept = made.release();
+  return *kept;
 }
 
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
   const auto* file = frame.line == 0 ? nullptr : find(frame.file);
   if (file == nullptr) return 0;
-  const auto found = block_of(*file)->agreement(frame);
+  const auto found = block_of(*file).agreement(frame);
   if (found.same_text != 0) return found.same_text;
   return found.at_line != 0 ? found.at_line : found.in_range;
 }

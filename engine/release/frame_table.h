@@ -40,6 +40,10 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 /// of each one's text) and where the shape began in which releases.
 class FrameTable {
  public:
+  FrameTable();
+  FrameTable(FrameTable&&) noexcept;
+  ~FrameTable();
+
   /// Nothing where the bytes are no table.
   static std::optional<FrameTable> read(std::string_view bytes);
 
@@ -54,14 +58,14 @@ class FrameTable {
 
  private:
   class Block;
+  struct Slot;  // where a file's block is kept once it was asked for
   struct File {
     std::string path;
     std::string_view packed;
     std::size_t size = 0;  // inflated
-    std::unique_ptr<std::atomic<std::shared_ptr<const Block>>>
-        block;  // empty until it is asked for
+    std::unique_ptr<Slot> slot;
   };
-  static std::shared_ptr<const Block> block_of(const File& file);
+  static const Block& block_of(const File& file);
   const File* find(std::string_view file) const;
 
   std::vector<std::string> releases_;
