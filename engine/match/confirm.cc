@@ -254,7 +254,9 @@ Paste::Paste(const Report& from)
       passages(passages_of(from)),
       haystack(from.clean),
       graph_breaks(graph_breaks_of(from)) {
-  std::replace(haystack.begin(), haystack.end(), '\\', '/');
+  // One look is cheaper than one write, and most pastes have none.
+  if (haystack.find('\\') != haystack.npos)
+    std::replace(haystack.begin(), haystack.end(), '\\', '/');
 }
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {

@@ -96,9 +96,23 @@ std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages) {
   return hashes;
 }
 
+namespace {
+
+// "GB" or "gb" anywhere: no branch in the loop, so that many bytes are looked at together.
+bool holds_gb(std::string_view text) {
+  unsigned found = 0;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at)
+    found |= static_cast<unsigned>((text[at] | 0x20) == 'g') &
+             static_cast<unsigned>((text[at + 1] | 0x20) == 'b');
+  return found != 0;
+}
+
+}  // namespace
+
 std::vector<std::string> graph_breaks_of(const Report& report) {
   std::vector<std::string> ids;
   const std::string_view text = report.clean;
+  if (!holds_gb(text)) return ids;
   const auto digit = [&](std::size_t at) {
     return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
   };

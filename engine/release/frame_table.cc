@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <functional>
 
@@ -126,6 +127,13 @@ class FrameTable::Block {
     for (const auto& function : functions_) hashes_.push_back(hash_of(function.name));
   }
 
+  void fetch() const {
+    __builtin_prefetch(hashes_.data());
+    __builtin_prefetch(functions_.data());
+    __builtin_prefetch(shapes_.data());
+    __builtin_prefetch(runs_.data());
+  }
+
   Agreement agreement(const FrameLine& frame) const {
     // IPython writes `Tensor.backward` where Python writes `backward`.
     const auto name = frame.function.substr(frame.function.rfind('.') + 1);
@@ -236,13 +244,16 @@ class FrameTable::Block {
   std::vector<Run> runs_;
 };
 
-struct FrameTable::Slot {
-  std::atomic<const Block*> block = nullptr;
+struct FrameTable::File {
+  std::string path;
+  std::string_view packed;
+  std::size_t size = 0;                               // inflated
+  mutable std::atomic<const Block*> block = nullptr;  // made when it is asked for first
 
-  Slot() = default;
-  Slot(const Slot&) = delete;
-  Slot& operator=(const Slot&) = delete;
-  ~Slot() { delete block.load(); }
+  File() = default;
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  ~File() { delete block.load(); }
 };
 
 FrameTable::FrameTable() = default;
@@ -288,18 +299,19 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
   FrameTable table;
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left)
     table.releases_.emplace_back(cursor.text());
-  for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
-    File file{std::string(cursor.text()), {}, 0, nullptr};
+  // Each file takes at least its path's length and two numbers.
+  const auto files = std::min<std::uint64_t>(cursor.number(), header.size());
+  table.files_ = std::make_unique<File[]>(files);
+  for (std::uint64_t i = 0; i < files && cursor.ok(); ++i) {
+    File& file = table.files_[i];
+    file.path = cursor.text();
     const auto size = cursor.number();
     file.size = cursor.number();
     if (size > bytes.size()) return std::nullopt;
     file.packed = bytes.substr(0, size);
     bytes.remove_prefix(size);
-    file.slot = std::make_unique<Slot>();
-    table.files_.push_back(std::move(file));
+    table.by_path_.emplace(file.path, &file);
   }
-  for (std::size_t i = 0; i < table.files_.size(); ++i)
-    table.by_path_.emplace(table.files_[i].path, i);
   if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
   return table;
 }
@@ -312,41 +324,51 @@ const FrameTable::File* FrameTable::find(std::string_view file) const {
   for (auto at = path.find("torch/"); at != path.npos; at = path.find("torch/", at + 1)) {
     if (at > 0 && path[at - 1] != '/') continue;
     if (const auto found = by_path_.find(path.substr(at)); found != by_path_.end())
-      return &files_[found->second];
+      return found->second;
   }
   return nullptr;
 }
 
 const FrameTable::Block& FrameTable::block_of(const File& file) {
-  const Block* kept = file.slot->block.load(std::memory_order_acquire);
+  const Block* kept = file.block.load(std::memory_order_acquire);
   if (kept != nullptr) return *kept;
   auto made = std::make_unique<const Block>(inflated(file.packed, file.size));
   // Of two threads that ask at the same time the first one's stays.
-  if (file.slot->block.compare_exchange_strong(kept, made.get())) kept = made.release();
+  if (file.block.compare_exchange_strong(kept, made.get())) kept = made.release();
   return *kept;
 }
 
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
   const auto* file = frame.line == 0 ? nullptr : find(frame.file);
-  if (file == nullptr) return 0;
-  const auto found = block_of(*file).agreement(frame);
+  return file == nullptr ? 0 : releases_of(*file, frame);
+}
+
+std::uint64_t FrameTable::releases_of(const File& file, const FrameLine& frame) {
+  const auto found = block_of(file).agreement(frame);
   if (found.same_text != 0) return found.same_text;
   return found.at_line != 0 ? found.at_line : found.in_range;
 }
 
 std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frames) const {
   std::vector<std::size_t> votes(releases_.size());
-  std::vector<const FrameLine*> asked;
-  std::size_t voters = 0;
+  std::vector<std::pair<const FrameLine*, const File*>> asked;
+  asked.reserve(std::min(frames.size(), kMostFrames));
   for (std::size_t i = frames.size(); i > 0 && asked.size() < kMostFrames; --i) {
     const auto& frame = frames[i - 1];
     // Recursion and eight ranks print the same frame again and again: it is one witness.
-    const bool known = std::any_of(asked.begin(), asked.end(), [&](const FrameLine* other) {
-      return same_frame(frame, *other);
+    const bool known = std::any_of(asked.begin(), asked.end(), [&](const auto& other) {
+      return same_frame(frame, *other.first);
     });
     if (known || frame.file.find("torch") == std::string::npos) continue;
-    asked.push_back(&frame);
-    const auto releases = releases_of(frame);
+    asked.emplace_back(&frame, frame.line == 0 ? nullptr : find(frame.file));
+  }
+  // The blocks lie far apart in memory: what the look-ups begin with is fetched for all of them
+  // together.
+  for (const auto& [frame, file] : asked)
+    if (file != nullptr) block_of(*file).fetch();
+  std::size_t voters = 0;
+  for (const auto& [frame, file] : asked) {
+    const auto releases = file == nullptr ? 0 : releases_of(*file, *frame);
     voters += releases != 0 ? 1 : 0;
     for (std::size_t release = 0; release < votes.size(); ++release)
       votes[release] += releases >> release & 1;

@@ -5,7 +5,6 @@
 /// program. Immutable; safe from any thread.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -58,19 +57,14 @@ class FrameTable {
 
  private:
   class Block;
-  struct Slot;  // where a file's block is kept once it was asked for
-  struct File {
-    std::string path;
-    std::string_view packed;
-    std::size_t size = 0;  // inflated
-    std::unique_ptr<Slot> slot;
-  };
+  struct File;
   static const Block& block_of(const File& file);
   const File* find(std::string_view file) const;
+  static std::uint64_t releases_of(const File& file, const FrameLine& frame);
 
   std::vector<std::string> releases_;
-  std::vector<File> files_;
-  std::unordered_map<std::string_view, std::size_t> by_path_;  // into files_
+  std::unique_ptr<File[]> files_;
+  std::unordered_map<std::string_view, const File*> by_path_;
 };
 
 }  // namespace tracelore

@@ -166,14 +166,16 @@ Relation relation_of(Distance distance) {
 // Of what the chains left as roots, only what stands nearest to the beginning stays one.
 void judge_distance(Folded& folded) {
   auto nearest = kEcho;
-  for (std::size_t at = 0; at < folded.exceptions.size(); ++at)
-    if (folded.exceptions[at].relation == Relation::kRoot)
-      nearest = std::min(nearest, distance_of(folded.exceptions[at], folded.facts[at]));
+  std::vector<Distance> distances(folded.exceptions.size(), kEcho);
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
+    if (folded.exceptions[at].relation != Relation::kRoot) continue;
+    distances[at] = distance_of(folded.exceptions[at], folded.facts[at]);
+    nearest = std::min(nearest, distances[at]);
+  }
   for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
     auto& one = folded.exceptions[at];
-    if (one.relation != Relation::kRoot) continue;
-    const auto distance = distance_of(one, folded.facts[at]);
-    if (distance > nearest) one.relation = relation_of(distance);
+    if (one.relation == Relation::kRoot && distances[at] > nearest)
+      one.relation = relation_of(distances[at]);
   }
 }
 

@@ -31,6 +31,7 @@ class PythonReader {
       const auto lead = text.substr(0, text.find("Traceback (most"));
       base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
       claim_.mark(view_, at_++, LineKind::kHeader);
+      found_.exception.frames.reserve(16);
     } else {
       found_.exception.head_cut = true;
     }
