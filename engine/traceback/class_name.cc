@@ -209,4 +209,12 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
   return std::nullopt;
 }
 
+bool may_name_class(std::string_view line) {
+  if (line.find(':') != line.npos || line.find('\xEF') != line.npos) return true;
+  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
+    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
+      return true;
+  return trim(line).find(' ') == line.npos;
+}
+
 }  // namespace tracelore::parsing

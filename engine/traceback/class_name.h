@@ -31,4 +31,9 @@ std::optional<ExceptionLine> exception_line(std::string_view line);
 /// X(…)`, `except X:`) does not count.
 std::optional<ExceptionLine> quoted_exception(std::string_view line);
 
+/// False only where exception_line() and quoted_exception() both find nothing: a class stands alone
+/// on its line, before a colon of either width, or before a quoted argument. Cheap; most lines have
+/// none of these.
+bool may_name_class(std::string_view line);
+
 }  // namespace tracelore::parsing

@@ -237,16 +237,6 @@ bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims
   return true;
 }
 
-// Whether exception_line() or quoted_exception() may find anything: a class stands alone on its
-// line, before a colon of either width, or before a quoted argument. Most lines have none of these.
-bool may_name_class(std::string_view line) {
-  if (line.find(':') != line.npos || line.find('\xEF') != line.npos) return true;
-  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
-    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
-      return true;
-  return trim(line).find(' ') == line.npos;
-}
-
 }  // namespace
 
 std::vector<std::string_view> known_sentences() {
