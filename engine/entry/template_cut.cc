@@ -69,6 +69,34 @@ std::string_view stops_of(HoleKind kind) {
   return spaced ? "\n" : " \n";
 }
 
+// A literal up to the end of its first whole word, or from the beginning of its last one; empty
+// where it has no such word.
+std::string_view opening_of(std::string_view literal) {
+  const auto word = std::find_if(literal.begin(), literal.end(), is_word_character);
+  const auto end = std::find_if_not(word, literal.end(), is_word_character);
+  return end == literal.end() ? std::string_view{} : std::string_view(literal.begin(), end);
+}
+std::string_view closing_of(std::string_view literal) {
+  const auto word = std::find_if(literal.rbegin(), literal.rend(), is_word_character);
+  const auto end = std::find_if_not(word, literal.rend(), is_word_character);
+  return end == literal.rend() ? std::string_view{} : std::string_view(end.base(), literal.end());
+}
+
+// A value that was cut holds nothing of the literal beside it; where it does, that literal began
+// and went on in other words: another message.
+bool holds_words(std::string_view value, std::string_view words) {
+  if (words.empty()) return false;
+  for (auto at = value.find(words); at != value.npos; at = value.find(words, at + 1)) {
+    const auto end = at + words.size();
+    const bool joined_left =
+        at > 0 && is_word_character(words.front()) && is_word_character(value[at - 1]);
+    const bool joined_right =
+        end < value.size() && is_word_character(words.back()) && is_word_character(value[end]);
+    if (!joined_left && !joined_right) return true;
+  }
+  return false;
+}
+
 std::size_t characters_of(const Chain& chain, std::size_t first, std::size_t last) {
   std::size_t sum = 0;
   for (auto i = first; i < last; ++i) sum += count_characters(chain[i].literal);
@@ -127,7 +155,9 @@ std::optional<TemplateMatch> tail_in_hole(const Chain& chain, std::size_t last,
     if (at + literal.size() >= hole_begin) places.sorted.push_back(static_cast<std::uint32_t>(at));
   std::size_t reached = 0;
   auto match = match_head(head, chain.front().literal, places, cut, reached);
-  if (match) match->literal_bytes = characters_of(chain, 0, last);
+  if (!match || holds_words(text.substr(reached), opening_of(chain[last].literal)))
+    return std::nullopt;
+  match->literal_bytes = characters_of(chain, 0, last);
   return match;
 }
 
@@ -174,6 +204,8 @@ std::optional<TemplateMatch> head_in_hole(const Chain& chain, ChainMatcher& matc
   const std::size_t begin = places.sorted.front();
   if (cut.text().substr(0, begin).find_first_of(stops_of(chain[first].kind)) !=
       std::string_view::npos)
+    return std::nullopt;
+  if (holds_words(cut.text().substr(0, begin), closing_of(chain[first - 1].literal)))
     return std::nullopt;
   TemplateMatch match;
   match.bytes = cut.bytes(0, matcher.walk(first, begin, cut.formed, cut.span.begin, match));

@@ -172,6 +172,10 @@ INSTANTIATE_TEST_SUITE_P(
          "tokens but capacity is 2048 only", true, 23},
         {"HeadInLastLiteral", "{x} because the input is not positive definite",
          "input is not positive definite", 20, "input is not positive definite", true, 26},
+        {"TailInHoleThatHoldsTheNextWords", "parameter {} is not divisible by the number of groups",
+         "parameter cuda:2 is not divisible by the number groups", 8, "", false, 0},
+        {"HeadInHoleThatHoldsTheWordsBefore", "the number of groups of {} is not divisible by it",
+         "number groups of cuda:2 is not divisible by it", 8, "", true, 0},
         {"HeadKeepsTheBoundary", kExpert, "tokens but capacity is 2048 onlyx", 10, "", false, 0},
     }),
     [](const auto& row) { return std::string(row.param.name); });
