@@ -59,12 +59,18 @@ bool stands_in(const std::string& file, const std::vector<std::string>& folders)
 
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                               const std::string& index_dir, BuildReport& report) {
+  IndexWriter writer(index_dir, IndexWriter::Use::kOnce);
+  return build_index(content_dirs, writer, report);
+}
+
+Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
+                              BuildReport& report) {
   auto content = load_content(content_dirs, report.problems);
   if (content.sources.empty()) {
     if (content.broken.empty() && !report.problems.empty()) return fail(report.problems.front());
     return fail(ErrorCode::kNothingValid);
   }
-  return write_index(input_of(std::move(content)), index_dir);
+  return writer.write(input_of(std::move(content)));
 }
 
 std::vector<Error> check_content(const std::vector<std::string>& dirs) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/index/reader.h"
+#include "indexer/writer.h"
 
 namespace tracelore {
 
@@ -20,6 +21,10 @@ struct BuildReport {
 /// (kFileUnwritable, kIndexFailed), the index that was there stays as it is.
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                               const std::string& index_dir, BuildReport& report);
+
+/// The same, again and again, with what `writer` knows of the last time.
+Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
+                              BuildReport& report);
 
 /// Everything that is wrong, by file and line. A folder may be a content folder or a single
 /// entry's; the other entries of the folder that a single one stands in count as known, and are not

@@ -38,7 +38,8 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
 }
 
 // Spelling corrections come from the words of the prose, as they stand.
-void add_spelling(const Xapian::Document& document, Xapian::WritableDatabase& database) {
+template <class Visit>
+void for_each_spelling(const Xapian::Document& document, Visit visit) {
   for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
     const std::string text = *term;
     for (const auto& row : kFields) {
@@ -48,54 +49,177 @@ void add_spelling(const Xapian::Document& document, Xapian::WritableDatabase& da
       const std::string word = text.substr(head.size());
       const bool natural =
           std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-      if (natural) database.add_spelling(word);
+      if (natural) visit(word);
     }
   }
 }
 
+// What every document depends on.
+std::string frame_of(const IndexInput& input, const IndexInfo& info) {
+  return std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
+}
+
+// What stands where in a draft: enough to see what changed.
+struct Written {
+  std::string frame;
+  std::vector<std::string> ids;
+  std::vector<std::string> keys;  // by entry: a digest of all that its document is made of
+
+  bool has_place_for(const IndexInput& input, const std::string& new_frame) const {
+    if (frame != new_frame || ids.size() != input.entries) return false;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      if (input.entry(i).entry.id != ids[i]) return false;
+    return true;
+  }
+};
+
+std::string key_of(const std::string& digest, std::span<const AnchorRow> anchors) {
+  std::string key = digest;
+  for (const auto& row : anchors) key.append(" ").append(std::to_string(row.hash));
+  return key;
+}
+
+}  // namespace
+
+// A database that can be written; its compact form in one file, which is only ever read, is what
+// readers get.
+struct IndexWriter::Draft {
+  explicit Draft(std::string given) : folder(std::move(given)) {}
+  ~Draft() {
+    // Closing commits, which a full disk refuses.
+    static_cast<void>(guard_xapian(folder, [&] { database.close(); }));
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  void open(Use use) {
+    const int terms_by_entry = use == Use::kOnce ? Xapian::DB_NO_TERMLIST : 0;
+    database = {};  // gives up its lock
+    database = Xapian::WritableDatabase((fs::path(folder) / "draft").string(),
+                                        Xapian::DB_CREATE_OR_OVERWRITE | terms_by_entry |
+                                            Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  }
+
+  void put(std::size_t number, const Xapian::Document& document, bool replace) {
+    if (replace) {
+      const auto place = static_cast<Xapian::docid>(number + 1);
+      for_each_spelling(database.get_document(place),
+                        [&](const std::string& word) { database.remove_spelling(word); });
+      database.replace_document(place, document);
+    } else {
+      database.add_document(document);
+    }
+    for_each_spelling(document, [&](const std::string& word) { database.add_spelling(word); });
+  }
+
+  const std::string folder;
+  Xapian::WritableDatabase database;
+  Written written;
+};
+
+namespace {
+
 // One entry after the other: its document, its anchors, its part of the generation's digest.
-void write_entries(const IndexInput& input, const Segmenter& segmenter,
-                   Xapian::WritableDatabase& database, IndexInfo& info,
-                   std::vector<AnchorRow>& anchors) {
+// `before` is what stands in the draft, where that may stay; null: nothing does.
+template <class Put>
+Written write_entries(const IndexInput& input, const Segmenter& segmenter, const Written* before,
+                      bool keep, IndexInfo& info, std::vector<AnchorRow>& anchors, Put put) {
   AnchorChoice choice;
   for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
-  std::string everything =
-      std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
+  Written written;
+  written.frame = frame_of(input, info);
+  std::string everything = written.frame;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& row = input.entry(i);
     const auto first = anchors.size();
     choice.add_rows(static_cast<std::uint32_t>(i), row.entry, anchors);
-    std::string whole = entry_to_json(row.entry);
-    const auto document = document_of(row, whole, segmenter, std::span(anchors).subspan(first));
-    add_spelling(document, database);
-    database.add_document(document);
-    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
+    const auto own_anchors = std::span(anchors).subspan(first);
+    const std::string json = entry_to_json(row.entry);
+    std::string whole = json;
     for (const auto& sample : row.samples) whole += sample;
-    everything += sha256_hex(whole);
+    const std::string digest = sha256_hex(whole);
+    everything += digest;
+    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
+    std::string key = key_of(digest, own_anchors);
+    if (!before || before->keys[i] != key) put(i, document_of(row, json, segmenter, own_anchors));
+    if (!keep) continue;
+    written.ids.push_back(row.entry.id);
+    written.keys.push_back(std::move(key));
   }
   info.generation = sha256_hex(everything);
-}
-
-// Two steps: a database that can be written, then its compact form in one file that is only ever
-// read.
-void write_database(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
-                    std::vector<AnchorRow>& anchors, const fs::path& folder) {
-  const std::string draft = (folder / "draft").string();
-  {
-    Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE |
-                                                 Xapian::DB_NO_TERMLIST | Xapian::DB_NO_SYNC |
-                                                 Xapian::DB_BACKEND_GLASS);
-    write_entries(input, segmenter, database, info, anchors);
-    database.set_metadata(std::string(kInfoKey), info_to_json(info));
-    database.set_metadata(std::string(kHarnessKey), input.harness);
-    database.set_metadata(std::string(kGlossaryKey), input.glossary);
-    database.commit();
-    database.compact((folder / kDatabaseFile).string(), Xapian::DBCOMPACT_SINGLE_FILE);
-  }
-  fs::remove_all(draft);
+  return written;
 }
 
 }  // namespace
+
+IndexWriter::IndexWriter(std::string directory, Use use)
+    : directory_(std::move(directory)), use_(use) {}
+
+IndexWriter::~IndexWriter() = default;
+
+std::size_t IndexWriter::analysed() const {
+  return analysed_;
+}
+
+// Throws Xapian's exceptions; what stands in the draft is not known then.
+void IndexWriter::fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
+                             std::vector<AnchorRow>& anchors) {
+  const bool again = draft_->written.has_place_for(input, frame_of(input, info));
+  if (!again) draft_->open(use_);
+  auto written =
+      write_entries(input, segmenter, again ? &draft_->written : nullptr, use_ == Use::kAgain, info,
+                    anchors, [&](std::size_t number, const Xapian::Document& document) {
+                      draft_->put(number, document, again);
+                      ++analysed_;
+                    });
+  draft_->database.set_metadata(std::string(kInfoKey), info_to_json(info));
+  draft_->database.set_metadata(std::string(kHarnessKey), input.harness);
+  draft_->database.set_metadata(std::string(kGlossaryKey), input.glossary);
+  draft_->database.commit();
+  draft_->written = std::move(written);
+}
+
+Result<IndexInfo> IndexWriter::write_aside(const IndexInput& input, const Segmenter& segmenter,
+                                           const std::string& aside) {
+  IndexInfo info = info_of(input, segmenter);
+  std::vector<AnchorRow> rows;
+  const auto written = guard_xapian(directory_, [&] {
+    fill_draft(input, segmenter, info, rows);
+    draft_->database.compact((fs::path(aside) / kDatabaseFile).string(),
+                             Xapian::DBCOMPACT_SINGLE_FILE);
+  });
+  if (!written) return fail(written.error());
+  const Anchors anchors(std::move(rows));
+  if (const auto done = anchors.write((fs::path(aside) / kAnchorsFile).string(), info.generation);
+      !done)
+    return fail(done.error());
+  // What cannot be opened must not replace what can.
+  if (const auto opened = Reader::open(aside); !opened) return fail(opened.error());
+  if (const auto swapped = swap_in(aside, directory_); !swapped) return fail(swapped.error());
+  return info;
+}
+
+Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
+  analysed_ = 0;
+  const auto glossary = Glossary::parse(input.glossary);
+  if (!glossary) return fail(glossary.error());
+  if (!may_be_replaced(directory_)) return fail(ErrorCode::kNotAnIndex, {{"path", directory_}});
+  remove_left_overs(directory_);
+  if (!draft_) {
+    auto folder = make_folder_aside(directory_);
+    if (!folder) return fail(folder.error());
+    draft_ = std::make_unique<Draft>(std::move(*folder));
+  }
+  const auto aside = make_folder_aside(directory_);
+  if (!aside) return fail(aside.error());
+  auto info = write_aside(input, Segmenter(*glossary), *aside);
+  std::error_code ignored;
+  if (!info) fs::remove_all(*aside, ignored);
+  if (!info || use_ == Use::kOnce) draft_.reset();
+  return info;
+}
 
 IndexInput input_of(std::vector<EntryToIndex> entries) {
   IndexInput input;
@@ -106,31 +230,7 @@ IndexInput input_of(std::vector<EntryToIndex> entries) {
 }
 
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
-  const auto glossary = Glossary::parse(input.glossary);
-  if (!glossary) return fail(glossary.error());
-  if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
-  const Segmenter segmenter(*glossary);
-  remove_left_overs(directory);
-  const auto aside = make_folder_aside(directory);
-  if (!aside) return fail(aside.error());
-  IndexInfo info = info_of(input, segmenter);
-  std::vector<AnchorRow> rows;
-  const auto written =
-      guard_xapian(directory, [&] { write_database(input, segmenter, info, rows, *aside); });
-  std::error_code ignored;
-  const auto give_up = [&](const Error& error) {
-    fs::remove_all(*aside, ignored);
-    return fail(error);
-  };
-  if (!written) return give_up(written.error());
-  const Anchors anchors(std::move(rows));
-  if (const auto done = anchors.write((fs::path(*aside) / kAnchorsFile).string(), info.generation);
-      !done)
-    return give_up(done.error());
-  // What cannot be opened must not replace what can.
-  if (const auto opened = Reader::open(*aside); !opened) return give_up(opened.error());
-  if (const auto swapped = swap_in(*aside, directory); !swapped) return give_up(swapped.error());
-  return info;
+  return IndexWriter(directory, IndexWriter::Use::kOnce).write(input);
 }
 
 }  // namespace tracelore

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/index/anchors.h"
 #include "engine/index/reader.h"
+#include "engine/text/segment.h"
 
 namespace tracelore {
 
@@ -26,6 +29,40 @@ struct IndexInput {
 
 /// Entries that are in memory already.
 IndexInput input_of(std::vector<EntryToIndex> entries);
+
+/// An index that is written again and again as its entries change.
+///
+/// What is the same as the last time is not analysed and written again: with the same ids, harness
+/// and glossary an entry whose text and anchors did not change costs its digest; after a change of
+/// ids, and after any error, everything is written. The result is the same either way, but for a
+/// table of terms by entry that `kAgain` keeps in the index. One thread at a time.
+class IndexWriter {
+ public:
+  enum class Use { kOnce, kAgain };  ///< kAgain keeps a folder beside `directory` until the end
+
+  IndexWriter(std::string directory, Use use);
+  ~IndexWriter();
+  IndexWriter(const IndexWriter&) = delete;
+  IndexWriter& operator=(const IndexWriter&) = delete;
+
+  /// As write_index().
+  Result<IndexInfo> write(const IndexInput& input);
+
+  /// How many entries the last write() analysed.
+  std::size_t analysed() const;
+
+ private:
+  struct Draft;
+  void fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
+                  std::vector<AnchorRow>& anchors);
+  Result<IndexInfo> write_aside(const IndexInput& input, const Segmenter& segmenter,
+                                const std::string& aside);
+
+  const std::string directory_;
+  const Use use_;
+  std::unique_ptr<Draft> draft_;
+  std::size_t analysed_ = 0;
+};
 
 /// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new
 /// one, whole. kNotAnIndex (params: path) where it holds something else, kFileUnwritable (params:

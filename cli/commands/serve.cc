@@ -81,6 +81,7 @@ class IndexSource {
     location_.directory = settings.text("index");
     location_.directory = find_index(location_);
     if (location_.directory.empty()) location_.directory = "build/index";
+    if (!content_.empty()) writer_.emplace(location_.directory, IndexWriter::Use::kAgain);
   }
 
   const std::string& directory() const { return location_.directory; }
@@ -99,9 +100,9 @@ class IndexSource {
 
  private:
   Result<void> rebuild() {
-    if (content_.empty()) return {};
+    if (!writer_) return {};
     BuildReport built;
-    const auto done = build_index(content_, directory(), built);
+    const auto done = build_index(content_, *writer_, built);
     for (const auto& problem : built.problems)
       log_.fault("content", {{"code", id_of(problem.code)}, {"file", problem.file}},
                  describe(language_, problem));
@@ -125,6 +126,7 @@ class IndexSource {
   }
 
   IndexLocation location_;
+  std::optional<IndexWriter> writer_;
   const std::vector<std::string> content_;
   const ServerLog& log_;
   const Language language_;

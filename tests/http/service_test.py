@@ -371,6 +371,37 @@ class Trouble(unittest.TestCase):
         self.serving.build(self.content)
         self.assert_becomes(200)
 
+    def test_index_that_is_overwritten_is_told_and_replaced(self):
+        self.serving.build(self.content)
+        server = self.start()
+        path = os.path.join(self.serving.index, "entries.glass")
+        size = os.path.getsize(path)
+        with open(path, "r+b") as handle:  # in place: what the server has open changes under it
+            handle.seek(8192)
+            handle.write(os.urandom(size - 8192))
+        self.assert_becomes(503, "index_corrupt")
+        for target in ("/healthz", "/metrics", "/"):
+            self.assertEqual(server.get(target).status, 200)
+        self.assertIn(server.post("/api/v1/match", KNOWN).status, (200, 503))
+        self.assertIn(server.get("/api/v1/search?q=cuda").status, (200, 503))
+        self.assertIsNone(server.process.poll())
+        self.serving.build(self.content)
+        self.assert_becomes(200)
+        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+
+    def test_anchors_that_are_cut_short_are_refused_and_answers_go_on(self):
+        self.serving.build(self.content)
+        server = self.start()
+        anchors = os.path.join(self.serving.index, "anchors.bin")
+        with open(anchors, "r+b") as handle:
+            handle.truncate(os.path.getsize(anchors) - 1)
+        server.process.send_signal(signal.SIGHUP)
+        self.assert_becomes(503, "index_corrupt")
+        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+        self.assertEqual(server.get("/readyz?answering=1").status, 200)
+        self.serving.build(self.content)
+        self.assert_becomes(200)
+
     def test_counts_that_cannot_be_written_are_told_and_recover(self):
         self.serving.build(self.content)
         folder = os.path.join(self.serving.folder, "gone", "store")

@@ -79,13 +79,15 @@ def mixed_load_with_swaps(minutes):
         ceiling = mixed_load(server.url, 10)
         rates = {kind: row["per_second"] * 0.6 for kind, row in ceiling.items()}
         done = threading.Event()
-        memory, swaps = [], []
+        memory = []
 
         def rebuild():
-            while not done.wait(REBUILD_EVERY):
+            took = 0
+            while not done.wait(max(REBUILD_EVERY - took, 0)):
+                begun = time.monotonic()
                 if build(server.index) == 0:
                     server.process.send_signal(signal.SIGHUP)
-                    swaps.append(time.monotonic())
+                took = time.monotonic() - begun
 
         def watch():
             while not done.wait(2):
@@ -243,6 +245,59 @@ def disk_troubles():
     return all(results)
 
 
+def clock_jumps():
+    """The clock goes back by two days and ahead by two while the server runs."""
+    library = "/usr/lib/%s-linux-gnu/faketime/libfaketimeMT.so.1" % os.uname().machine
+    with tempfile.NamedTemporaryFile("w+") as clock, tempfile.TemporaryDirectory() as folder:
+        environment = {"LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": clock.name, "FAKETIME_NO_CACHE": "1",
+                       "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+
+        def set_clock(days):
+            clock.seek(0)
+            clock.truncate()
+            clock.write("%+dd" % days)
+            clock.flush()
+        set_clock(0)
+        options = ("--log", "json", "--store", os.path.join(folder, "counts.sqlite"), "--rate-limit", "100000")
+        with Serving(*options) as built, Serving(*options, index=built.index, environment=environment) as server:
+            steps, days = [], set()
+            for jump in (0, -2, 2, 0):
+                set_clock(jump)
+                time.sleep(3)
+                with open(PASTE, "rb") as handle:
+                    steps.append([server.get("/readyz").status, server.post("/api/v1/match", handle.read()).status,
+                                  server.post("/api/v1/feedback", FEEDBACK, **JSON).status])
+                server.process.send_signal(signal.SIGHUP)
+                days.add(json.loads(server.log().splitlines()[-1])["time"][:10])
+            alive = server.process.poll() is None
+            return say("clock jumps", alive and len(days) == 3 and all(step == [200, 200, 201] for step in steps),
+                       days=sorted(days), answers=steps)
+
+
+def processor_seconds(process):
+    with open("/proc/%d/stat" % process.pid, encoding="ascii") as handle:
+        fields = handle.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def watched_edits(count):
+    """What it costs under --watch that one article of the whole content changes."""
+    with tempfile.TemporaryDirectory() as folder:
+        content = os.path.join(folder, "content")
+        shutil.copytree(CONTENT, content)
+        with Serving("--log", "off", "--content", content, "--watch", index=os.path.join(folder, "index")) as server:
+            at_start = processor_seconds(server.process)
+            seconds, seen = [], True
+            for i in range(count):
+                before, generation = processor_seconds(server.process), server.get("/api/v1/stats").json()["generation"]
+                with open(os.path.join(content, ENTRY, "en.md"), "a", encoding="utf-8") as handle:
+                    handle.write("\nEdit %d.\n" % i)
+                seen &= server.wait_until(lambda g=generation: server.get("/api/v1/stats").json()["generation"] != g)
+                seconds.append(processor_seconds(server.process) - before)
+            return say("watched edits", seen and statistics.median(seconds) < at_start / 2, edits=count,
+                       cpu_s_at_start=round(at_start, 2), cpu_s_per_edit=round(statistics.median(seconds), 2))
+
+
 def slow_clients(count):
     """Honest clients beside many that send a byte a second: time of a paste, alone and among them."""
     import socket
@@ -295,7 +350,7 @@ def slow_clients(count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("minutes", type=float, nargs="?", default=30)
-    parser.add_argument("--only", choices=("load", "kills", "disks", "slow"))
+    parser.add_argument("--only", choices=("load", "kills", "disks", "slow", "clock", "edits"))
     parser.add_argument("--kills", type=int, default=50)
     arguments = parser.parse_args()
     good = True
@@ -304,6 +359,10 @@ def main():
         good &= killed_server(max(arguments.kills // 2, 1))
     if arguments.only in (None, "disks") and os.geteuid() == 0:
         good &= disk_troubles()
+    if arguments.only in (None, "clock"):
+        good &= clock_jumps()
+    if arguments.only in (None, "edits"):
+        good &= watched_edits(10)
     if arguments.only in (None, "slow"):
         good &= slow_clients(500)
     if arguments.only in (None, "load"):
