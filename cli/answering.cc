@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <ostream>
 
-#include "cli/fault.h"
 #include "cli/installed_packages.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/line_literals.h"
@@ -103,9 +102,12 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
 }  // namespace
 
 Error refusal(const Door& door, const HttpReply& reply) {
-  return fault("server_refused", {{"url", door.server},
-                                  {"status", std::to_string(reply.status)},
-                                  {"detail", detail_of(reply)}});
+  return Error{ErrorCode::kServerRefused,
+               {},
+               {},
+               {{"url", door.server},
+                {"status", std::to_string(reply.status)},
+                {"detail", detail_of(reply)}}};
 }
 
 void add_door_options(CLI::App& app, Door& door) {
@@ -120,9 +122,7 @@ Result<Json> answer(Terminal& terminal, const Door& door, const Question& questi
   const auto environment = versions_for(question);
   auto json = door.server.empty() ? answer_here(terminal, door, question, environment)
                                   : answer_there(terminal, door, question, environment);
-  if (!json && !door.server.empty() &&
-      (json.error().code != ErrorCode::kBadOption ||
-       fault_name(json.error()) == "server_refused") &&
+  if (!json && !door.server.empty() && json.error().code != ErrorCode::kBadOption &&
       !find_index(door.index).empty()) {
     report_error(terminal, json.error());
     terminal.err << say(terminal.language, "cli.answered_offline") << '\n';

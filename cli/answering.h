@@ -29,7 +29,7 @@ struct Question {
 
 /// The object of `POST /api/v1/match`. To a server the text goes with its secrets masked, in UTF-8;
 /// where it does not answer and an index is installed, that one answers and a line on `err` says
-/// so. Errors as open_index(), match_paste() and ask_http(); fault "server_refused" (params: url,
+/// so. Errors as open_index(), match_paste() and ask_http(); kServerRefused (params: url,
 /// status, detail); kEmptyText.
 Result<Json> answer(Terminal& terminal, const Door& door, const Question& question);
 

@@ -13,7 +13,6 @@
 #include <cstring>
 #include <utility>
 
-#include "cli/fault.h"
 #include "cli/find_program.h"
 
 namespace tracelore::cli {
@@ -116,7 +115,7 @@ struct Start {
 }
 
 tl::unexpected<Error> cannot_run(const std::string& command, int error) {
-  return fail(fault("cannot_run", {{"command", command}, {"detail", std::strerror(error)}}));
+  return fail(ErrorCode::kCannotRun, {{"command", command}, {"detail", std::strerror(error)}});
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ struct Child {
 };
 
 /// Starts `command` (found on PATH) with only the signals of `blocked` blocked. Standard input is
-/// inherited unless it is a terminal and the output goes there too. fault "cannot_run" (params:
+/// inherited unless it is a terminal and the output goes there too. kCannotRun (params:
 /// command, detail) with `status` 127 where there is no such command and 126 where it cannot be
 /// run, as shells have it.
 Result<Child> start_child(const std::vector<std::string>& command, const sigset_t& blocked,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/fault.h"
 #include "cli/nearest.h"
 #include "cli/version.h"
 #include "engine/messages/messages.h"
@@ -105,13 +104,6 @@ std::span<const Command> commands() {
 }
 
 int report_error(Terminal& terminal, const Error& error) {
-  if (const std::string name(fault_name(error)); !name.empty()) {
-    const auto text = say(terminal.language, "fault." + name, error.params);
-    const auto next = say(terminal.language, "fault_hint." + name, error.params);
-    terminal.err << say(terminal.language, "cli.error", {{"text", text}}) << '\n'
-                 << say(terminal.language, "cli.hint", {{"text", next}}) << '\n';
-    return kFault;
-  }
   terminal.err << say(terminal.language, "cli.error",
                       {{"text", describe(terminal.language, error)}})
                << '\n';

@@ -10,7 +10,6 @@
 #include <sstream>
 #include <tuple>
 
-#include "cli/fault.h"
 #include "cli/log_source.h"
 
 namespace tracelore::cli {
@@ -63,7 +62,7 @@ Result<std::vector<Candidate>> rank_files(const std::string& folder) {
     if (rank && files.size() < kMostFiles) files.push_back({item->path(), *rank});
   }
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", folder}});
-  if (files.empty()) return fail(fault("no_rank_logs", {{"path", folder}}));
+  if (files.empty()) return fail(ErrorCode::kNoRankLogs, {{"path", folder}});
   std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) {
     return std::tie(a.rank, a.path) < std::tie(b.rank, b.path);
   });

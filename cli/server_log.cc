@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "server/utc.h"
+#include "engine/base/utc.h"
 
 namespace tracelore::cli {
 namespace {

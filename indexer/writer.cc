@@ -1,12 +1,12 @@
 #include "indexer/writer.h"
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <span>
 
 #include "engine/base/digest.h"
+#include "engine/base/utc.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
@@ -17,15 +17,6 @@ namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string now_utc() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text;
-}
 
 // The stamp's parts that need no entry, and the text that the generation is a digest of.
 IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {

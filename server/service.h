@@ -8,11 +8,11 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/utc.h"
 #include "server/app.h"
 #include "server/http_library.h"
 #include "server/metrics.h"
 #include "server/store.h"
-#include "server/utc.h"
 
 namespace tracelore {
 

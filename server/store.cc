@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "server/utc.h"
+#include "engine/base/utc.h"
 
 namespace tracelore {
 namespace {
@@ -36,10 +36,6 @@ constexpr const char* kFeedback =
     "SELECT entry, sum(CASE solved WHEN 1 THEN count ELSE 0 END),"
     " sum(CASE solved WHEN 0 THEN count ELSE 0 END) AS unsolved FROM feedback GROUP BY entry"
     " ORDER BY unsolved DESC, entry LIMIT ?";
-
-std::string today() {
-  return now_utc().substr(0, 10);
-}
 
 SqliteResult<void> step(SqliteResult<SqliteStatement>& statement) {
   const auto stepped = statement->step();
@@ -78,7 +74,7 @@ SqliteResult<void> insert_feedback(Sqlite& database, const std::string& entry,
   auto statement = SqliteStatement::prepare(database, kAddFeedback);
   if (!statement) return tl::unexpected(statement.error());
   statement->bind(entry).bind(full ? std::string_view{} : fingerprint).bind(solved ? 1 : 0);
-  statement->bind(today());
+  statement->bind(today_utc());
   return step(statement);
 }
 
@@ -167,7 +163,7 @@ Result<void> Store::add_feedback(const std::string& entry, const std::string& fi
 }
 
 void Store::add_gap(Gap gap) {
-  gap.last_day = today();
+  gap.last_day = today_utc();
   {
     const std::scoped_lock lock(queue_mutex_);
     if (queue_.size() >= kMaxQueue) {

@@ -1,20 +1,19 @@
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <iomanip>
 #include <memory>
 #include <ostream>
-#include <sstream>
 
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "engine/base/digest.h"
+#include "engine/base/utc.h"
 #include "engine/match/calibrate.h"
 #include "engine/match/evaluate.h"
 #include "engine/messages/messages.h"
 #include "engine/search/evaluate.h"
+#include "indexer/files.h"
 
 namespace tracelore::cli {
 namespace {
@@ -30,21 +29,9 @@ struct Options {
   bool search = false;
 };
 
-Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::ostringstream text;
-  text << std::put_time(&utc, "%Y-%m-%d");
-  return text.str();
+// Captures may be longer than a content file.
+Result<std::string> read_evaluated(const std::string& path) {
+  return read_file(path, {.content_file_bytes = 64 << 20});
 }
 
 void print_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
@@ -115,7 +102,7 @@ int compare(Terminal& terminal, const Options& options, const Json& figures,
     std::ofstream(options.baseline) << write_json(figures, 2) << '\n';
     return kFound;
   }
-  const auto text = read_file(options.baseline);
+  const auto text = read_evaluated(options.baseline);
   if (!text) return report_error(terminal, text.error());
   const auto baseline = parse_json(*text);
   if (!baseline) return report_error(terminal, baseline.error());
@@ -152,14 +139,14 @@ int evaluate_questions(Terminal& terminal, const Reader& reader, const std::stri
 int evaluate(Terminal& terminal, const Options& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
-  const auto text = read_file(options.labels);
+  const auto text = read_evaluated(options.labels);
   if (!text) return report_error(terminal, text.error());
   if (options.search) return evaluate_questions(terminal, **reader, *text, options);
   const auto labels = read_labels(*text);
   if (!labels) return report_error(terminal, labels.error());
   const auto folder = std::filesystem::path(options.labels).parent_path();
   const LoadText load = [&](const std::string& file) {
-    return read_file((folder / file).string());
+    return read_evaluated((folder / file).string());
   };
   const auto outcomes = run_labels(**reader, *labels, load);
   if (!outcomes) return report_error(terminal, outcomes.error());
@@ -167,7 +154,7 @@ int evaluate(Terminal& terminal, const Options& options) {
   if (!left_out) return report_error(terminal, left_out.error());
   if (!options.calibrate.empty()) {
     std::ofstream(options.calibrate)
-        << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today());
+        << fit_calibration(*outcomes, *left_out, sha256_hex(*text), today_utc());
     return kFound;
   }
   if (!options.rows.empty()) {

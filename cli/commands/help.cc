@@ -1,7 +1,6 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/fault.h"
 #include "cli/nearest.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
@@ -19,8 +18,10 @@ int help(Terminal& terminal, const std::string& topic) {
   for (const auto& command : commands())
     if (command.listed) words.emplace_back(command.name);
   for (const auto name : help_topics()) words.emplace_back(name);
-  return report_error(
-      terminal, fault("unknown_topic", {{"topic", topic}, {"nearest", nearest(topic, words)}}));
+  return report_error(terminal, Error{ErrorCode::kUnknownTopic,
+                                      {},
+                                      {},
+                                      {{"topic", topic}, {"nearest", nearest(topic, words)}}});
 }
 
 }  // namespace

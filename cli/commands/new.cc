@@ -4,7 +4,6 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/fault.h"
 #include "cli/templates.h"
 #include "engine/messages/messages.h"
 
@@ -57,7 +56,8 @@ int make_entry(Terminal& terminal, const Options& options) {
   const fs::path folder = fs::path(options.content) / options.id;
   std::error_code failed;
   if (fs::exists(folder, failed))
-    return report_error(terminal, fault("already_there", {{"path", folder.string()}}));
+    return report_error(terminal,
+                        Error{ErrorCode::kAlreadyThere, {}, {}, {{"path", folder.string()}}});
   if (const auto written = write_skeleton(folder); !written)
     return report_error(terminal, written.error());
   terminal.out << say(terminal.language, "cli.new_entry", {{"path", folder.string()}}) << '\n';

@@ -4,7 +4,6 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/fault.h"
 #include "cli/find_program.h"
 #include "cli/installed_packages.h"
 #include "cli/templates.h"
@@ -58,7 +57,7 @@ int install(Terminal& terminal, const Options& options) {
   const auto folders = package_folders(options.python);
   const auto name = options.python.empty() ? std::string("python") : options.python;
   if (folders.empty() || (!options.python.empty() && find_program(options.python).empty()))
-    return report_error(terminal, fault("python_missing", {{"python", name}}));
+    return report_error(terminal, Error{ErrorCode::kPythonMissing, {}, {}, {{"python", name}}});
   const fs::path folder = folders.front();
   if (options.remove) {
     std::error_code failed;

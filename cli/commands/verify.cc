@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <atomic>
-#include <ctime>
 #include <iomanip>
 #include <map>
 #include <memory>
@@ -10,7 +9,6 @@
 #include <thread>
 
 #include "cli/command.h"
-#include "cli/fault.h"
 #include "cli/find_program.h"
 #include "cli/index_location.h"
 #include "cli/installed_packages.h"
@@ -19,6 +17,7 @@
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "cli/verification.h"
+#include "engine/base/utc.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -93,15 +92,6 @@ void print_row(Terminal& terminal, const Verification& verification) {
   terminal.out << std::flush;
 }
 
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::ostringstream text;
-  text << std::put_time(&utc, "%Y-%m-%d");
-  return text.str();
-}
-
 // Runs every entry, `jobs` at a time; rows are printed as they come.
 class Runner {
  public:
@@ -143,7 +133,7 @@ class Runner {
   // Each run as it ends, so that an interrupted verification keeps what it has seen.
   Result<void> record(const Verification& verification, const Entry& entry) const {
     if (options_.record.empty()) return {};
-    const auto line = record_of(verification, entry, today());
+    const auto line = record_of(verification, entry, today_utc());
     return line ? record_runs(options_.record, {*line}) : Result<void>{};
   }
 
@@ -209,7 +199,8 @@ int verify(Terminal& terminal, Options options) {
   auto entries = chosen_entries(**reader, options);
   if (!entries) return report_error(terminal, entries.error());
   if (find_program(options.run.python).empty())
-    return report_error(terminal, fault("python_missing", {{"python", options.run.python}}));
+    return report_error(terminal,
+                        Error{ErrorCode::kPythonMissing, {}, {}, {{"python", options.run.python}}});
   if (options.installed_only) keep_installed(*entries, options.run.python);
   const auto runs = Runner(terminal, **reader, options, *entries).run();
   if (!runs) return report_error(terminal, runs.error());

@@ -1,4 +1,4 @@
-/// The time of day as answers write it. Safe from any thread.
+/// Time and day as answers, indexes and records write them. Safe from any thread.
 #pragma once
 
 #include <ctime>
@@ -14,6 +14,11 @@ inline std::string now_utc() {
   char text[32];
   const auto size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
   return {text, size};
+}
+
+/// "2026-11-21"
+inline std::string today_utc() {
+  return now_utc().substr(0, 10);
 }
 
 }  // namespace tracelore
