@@ -108,7 +108,9 @@ Run define_run(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("command", options->command, "cli.option.command")->required();
   app.add_option("--on-fail", options->on_fail, "cli.option.on_fail")
-      ->expected(2)
+      ->type_size(2)  // otherwise the library takes the "--" that follows for the list's end
+      ->expected(1)
+      ->allow_extra_args(false)
       ->check(CLI::Validator(
                   [](std::string& word) {
                     return word == "json" ? std::string{} : std::string("json FILE");

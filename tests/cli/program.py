@@ -25,7 +25,7 @@ def environment(language="en", **more):
     return env
 
 
-def run(*arguments, stdin=b"", language="en", env=None, timeout=120):
+def run(*arguments, stdin=b"", language="en", env=None, timeout=300):
     return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=timeout,
                           env=env or environment(language))
 

@@ -5,7 +5,6 @@ Run by ctest with TRACELORE naming the program; python3 -m unittest tests/cli/te
 import json
 import os
 import shutil
-import subprocess
 import unittest
 
 from program import WithIndex, run, sample
@@ -136,43 +135,6 @@ class Others(WithIndex):
         said = run("explain", sample("autograd-backward-twice"), "--index", self.index).stdout.decode()
         for part in ("== Cleaned lines", "== Report", "exact leg: autograd-backward-twice", "== Evidence and order"):
             self.assertIn(part, said)
-
-    def test_verify_without_pytorch_is_skipped_with_its_reason(self):
-        answer = run("verify", "autograd-backward-twice", "--python", "/usr/bin/python3", "--index", self.index)
-        if subprocess.run(["/usr/bin/python3", "-c", "import torch"], capture_output=True).returncode == 0:
-            self.skipTest("the system's Python has PyTorch")
-        self.assertEqual(answer.returncode, 20, answer.stderr)
-        self.assertIn(b"SKIPPED", answer.stdout)
-
-    # An interpreter that says of each snippet what the row says; the snippets themselves have their own tests.
-    def verify(self, verdicts, record):
-        lines = ["#!/bin/sh", 'case "$1" in']
-        for entry, (verdict, status) in verdicts.items():
-            report = {"entry": entry, "verdict": verdict, "versions": {"torch": "2.8.0"}, "device": "cpu",
-                      "device_name": "x86_64", "reason": "because", "reason_zh": "因为"}
-            lines.append("*%s.py) echo '%s'; exit %d;;" % (entry, json.dumps(report), status))
-        python = self.write("python", "\n".join(lines + ["esac"]).encode())
-        os.chmod(python, 0o755)
-        return run("verify", *verdicts, "--python", python, "--index", self.index, "--record", record)
-
-    def test_verify_ends_with_the_worst_verdict(self):
-        free, cured, fails = ("NOT AFFECTED", 0), ("AFFECTED, workaround works", 10), ("AFFECTED, workaround fails", 11)
-        skipped, error = ("SKIPPED", 20), ("ERROR", 30)
-        for row in ([free, free, 0], [free, skipped, 20], [skipped, cured, 10], [skipped, fails, 11], [fails, error, 30]):
-            with self.subTest(row):
-                verdicts = dict(zip(("autograd-backward-twice", "cat-sizes-mismatch"), row))
-                answer = self.verify(verdicts, os.path.join(self.folder, "worst.jsonl"))
-                self.assertEqual(answer.returncode, row[2], answer.stdout)
-
-    def test_record_keeps_runs_and_skips_of_the_snippets_as_they_are(self):
-        record = self.write("verified.jsonl", b'{"entry": "cat-sizes-mismatch", "snippet": "sha256:old"}\n')
-        self.verify({"autograd-backward-twice": ("ERROR", 30), "cat-sizes-mismatch": ("SKIPPED", 20),
-                     "batchnorm-single-value": ("NOT AFFECTED", 0)}, record)
-        with open(record, encoding="utf-8") as lines:
-            runs = [json.loads(line) for line in lines]
-        self.assertEqual([(line["entry"], line["verdict"], line.get("reason"), line.get("reason_zh")) for line in runs],
-                         [("batchnorm-single-value", "NOT AFFECTED", None, None),
-                          ("cat-sizes-mismatch", "SKIPPED", "because", "因为")])
 
     def test_version_and_help(self):
         self.assertTrue(run("--version").stdout.startswith(b"tracelore "))

@@ -37,9 +37,13 @@ class Unchanged(WithIndex):
                 self.assertEqual(beside.stdout, alone.stdout)
                 self.assertEqual(beside.stderr, alone.stderr)
 
-    def test_options_of_the_command_need_no_dashes_before_it(self):
-        said = run("run", "--index", self.index, "sh", "-c", "echo $0 $1", "--quiet", "--json").stdout
-        self.assertEqual(said, b"--quiet --json\n")
+    def test_options_of_the_command_are_its_own_with_and_without_dashes_before_it(self):
+        why = os.path.join(self.folder, "why.json")
+        for options in ([], ["--quiet"], ["--on-fail=json", why], ["--on-fail", "json", why], ["--torch", "2.8.0"]):
+            for dashes in ([], ["--"]):
+                with self.subTest(options=options, dashes=dashes):
+                    command = ["--index", self.index, *options, *dashes, "sh", "-c", "echo $0 $1", "--quiet", "--json"]
+                    self.assertEqual(run("run", *command).stdout, b"--quiet --json\n")
 
     def test_signal_gives_128_and_its_number(self):
         for number in (signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV):

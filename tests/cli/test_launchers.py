@@ -1,0 +1,87 @@
+"""run with the launchers that people train with, on a real PyTorch, where `./dev torch VERSION` has made an environment;
+exit status 77, which ctest shows as skipped, where there is none."""
+import glob
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+from program import WithIndex, environment, run
+
+ENTRY = "autograd-backward-twice"
+CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache")), "tracelore/torch")
+SKIPPED = 77
+TWICE = b"""
+def step():
+    loss = (torch.ones(2, requires_grad=True) ** 2).sum()
+    loss.backward()
+    loss.backward()
+"""
+DISTRIBUTED = b"""
+import torch
+import torch.distributed as dist
+""" + TWICE + b"""
+dist.init_process_group("gloo")
+dist.barrier()
+if dist.get_rank() == 1:
+    step()
+dist.barrier()
+"""
+# What a machine without pytest in its PyTorch environment borrows from the environment of these tests.
+PYTEST = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
+
+
+def launchers(name):
+    """The programs of that name in the environments that are complete, newest release first."""
+    found = [path for path in glob.glob(os.path.join(CACHE, "*/bin", name))
+             if os.path.exists(os.path.join(os.path.dirname(path), "../.complete"))]
+    return sorted(found, key=lambda path: [int(part) for part in path.split("/")[-3].split(".")], reverse=True)
+
+
+class Launchers(WithIndex):
+    def explained(self, *command, **more):
+        """The answer to a command that fails as it does alone."""
+        why = os.path.join(self.folder, "why.json")
+        env = environment(OMP_NUM_THREADS="1", **more)
+        alone = subprocess.run(command, capture_output=True, env=env, timeout=280, cwd=self.folder)
+        beside = run("run", "--index", self.index, "--on-fail", "json", why, "--", *command, env=env, timeout=280)
+        self.assertNotEqual(alone.returncode, 0)
+        self.assertEqual(beside.returncode, alone.returncode, beside.stderr)
+        self.assertIn(b"tracelore verify " + ENTRY.encode(), beside.stderr)
+        with open(why) as handle:
+            answer = json.load(handle)
+        self.assertEqual((answer["verdict"], answer["matches"][0]["entry"]["id"]), ("exact", ENTRY))
+        release = command[0].split("/")[-3]
+        self.assertEqual(answer["environment"]["torch"]["version"].split("+")[0], release)
+        return answer
+
+    def test_torchrun(self):
+        script = self.write("distributed.py", DISTRIBUTED)
+        answer = self.explained(launchers("torchrun")[0], "--standalone", "--nproc-per-node", "2", script)
+        self.assertEqual(answer["ranks"]["first_to_fail"], [1])
+
+    def test_accelerate_launch(self):
+        found = launchers("accelerate")
+        if not found:
+            self.skipTest("no environment has accelerate; ./dev torch 2.8.0 makes one")
+        script = self.write("single.py", b"import accelerate\nimport torch\n" + TWICE + b"\naccelerate.Accelerator()\nstep()\n")
+        self.explained(found[0], "launch", "--cpu", "--num_processes", "1", "--num_machines", "1", "--mixed_precision",
+                       "no", "--dynamo_backend", "no", script, HOME=self.folder)
+
+    def test_pytest(self):
+        borrowed = os.path.join(self.folder, "borrowed")
+        os.makedirs(borrowed)
+        for name in PYTEST:
+            source = importlib.util.find_spec(name).origin
+            os.symlink(os.path.dirname(source), os.path.join(borrowed, name))
+        script = self.write("test_step.py", b"import torch\n" + TWICE + b"\ndef test_step():\n    step()\n")
+        self.explained(launchers("python")[0], "-m", "pytest", "-p", "no:cacheprovider", script, PYTHONPATH=borrowed)
+
+
+if __name__ == "__main__":
+    if not launchers("torchrun"):
+        print("skipped: no PyTorch under %s; ./dev torch 2.8.0 makes one" % CACHE)
+        sys.exit(SKIPPED)
+    unittest.main()

@@ -1,0 +1,166 @@
+"""verify: one, several and all checks in an environment. The interpreter is a stand-in that says of each snippet what a
+row says; the snippets have their own tests (tests/content)."""
+import glob
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program import CONTENT, PROGRAM, OnTerminal, WithIndex, environment, read, run
+
+FREE, CURED, FAILS = ("NOT AFFECTED", 0), ("AFFECTED, workaround works", 10), ("AFFECTED, workaround fails", 11)
+SKIPPED, ERROR = ("SKIPPED", 20), ("ERROR", 30)
+PAIR = ("autograd-backward-twice", "cat-sizes-mismatch")
+
+
+def checked_entries():
+    """The entries that have a check, and the packages that it needs."""
+    found = {}
+    for path in glob.glob(os.path.join(CONTENT, "*/verify.py")):
+        folder = os.path.dirname(path)
+        with open(os.path.join(folder, "entry.yaml"), encoding="utf-8") as handle:
+            needs = re.search(r"^ +requires: \{(.*)\}", handle.read(), re.M)
+        found[os.path.basename(folder)] = set(re.findall(r"([\w-]+):", needs.group(1) if needs else ""))
+    return found
+
+
+class Stand(WithIndex):
+    def interpreter(self, verdicts, otherwise=None, before="", folder="."):
+        """A program that answers as a snippet's --json does; `before` is shell that runs first, $entry at hand."""
+        lines = ["#!/bin/sh", 'entry=${1##*/verify-}; entry=${entry%.py}', before, 'case "$entry" in']
+        rows = dict(verdicts, **({"*": otherwise} if otherwise else {}))
+        for entry, (verdict, status) in rows.items():
+            report = {"entry": entry, "verdict": verdict, "versions": {"torch": "2.8.0"}, "device": "cpu",
+                      "device_name": "x86_64", "reason": "because", "reason_zh": "因为"}
+            lines.append("%s) echo '%s'; exit %d;;" % (entry, json.dumps(report), status))
+        python = self.write(os.path.join(folder, "python"), "\n".join(lines + ["esac"]).encode())
+        os.chmod(python, 0o755)
+        return python
+
+    def verify(self, python, *arguments, **more):
+        return run("verify", "--python", python, "--index", self.index, *arguments, **more)
+
+
+class Verdicts(Stand):
+    def test_it_ends_with_the_worst(self):
+        for row in ([FREE, FREE, 0], [FREE, SKIPPED, 20], [SKIPPED, CURED, 10], [SKIPPED, FAILS, 11], [FAILS, ERROR, 30]):
+            with self.subTest(row):
+                python = self.interpreter(dict(zip(PAIR, row)))
+                answer = self.verify(python, *PAIR)
+                self.assertEqual(answer.returncode, row[2], answer.stdout)
+
+    def test_record_keeps_runs_and_skips_of_the_snippets_as_they_are(self):
+        record = self.write("verified.jsonl", b'{"entry": "cat-sizes-mismatch", "snippet": "sha256:old"}\n')
+        verdicts = {"autograd-backward-twice": ERROR, "cat-sizes-mismatch": SKIPPED, "batchnorm-single-value": FREE}
+        self.verify(self.interpreter(verdicts), *verdicts, "--record", record)
+        runs = [json.loads(line) for line in read(record).splitlines()]
+        self.assertEqual([(line["entry"], line["verdict"], line.get("reason"), line.get("reason_zh")) for line in runs],
+                         [("batchnorm-single-value", "NOT AFFECTED", None, None),
+                          ("cat-sizes-mismatch", "SKIPPED", "because", "因为")])
+
+    def test_without_pytorch_the_reason_is_said(self):
+        if subprocess.run(["/usr/bin/python3", "-c", "import torch"], capture_output=True).returncode == 0:
+            self.skipTest("the system's Python has PyTorch")
+        answer = self.verify("/usr/bin/python3", "autograd-backward-twice")
+        self.assertEqual(answer.returncode, 20, answer.stderr)
+        self.assertIn(b"SKIPPED", answer.stdout)
+
+    def test_an_unknown_entry_and_a_missing_python_are_faults_with_a_hint(self):
+        for python, entry in (("python3", "autograd-backward-twic"), ("/no/such/python", PAIR[0])):
+            with self.subTest(python):
+                answer = self.verify(python, entry)
+                self.assertEqual((answer.returncode, answer.stdout), (2, b""))
+                self.assertIn(b"hint: ", answer.stderr)
+
+
+class Doctor(Stand):
+    AFFECTED = {"autograd-backward-twice": CURED, "cat-sizes-mismatch": FAILS}
+
+    def test_all_tells_what_affects_this_environment_and_where_to_read_on(self):
+        known = checked_entries()
+        python = self.interpreter(dict(self.AFFECTED, **{"batchnorm-single-value": FREE}), otherwise=SKIPPED)
+        for language in ("en", "zh"):
+            with self.subTest(language):
+                answer = self.verify(python, "--all", "--jobs", "4", language=language)
+                self.assertEqual(answer.returncode, 11, answer.stderr)
+                lines = answer.stdout.decode().splitlines()
+                self.assertEqual({line.split()[0] for line in lines if line.endswith("s  because")}, set(known))
+                *_, diagnosis, one, two = lines
+                self.assertEqual([int(number) for number in re.findall(r"\d+", diagnosis)], [len(known), 2, 3], diagnosis)
+                self.assertEqual({line.rsplit("  ", 1)[1] for line in (one, two)},
+                                 {"tracelore show " + entry for entry in self.AFFECTED})
+
+    def test_json_is_one_list_and_nothing_else(self):
+        answer = self.verify(self.interpreter(self.AFFECTED, otherwise=SKIPPED), "--all", "--jobs", "4", "--json")
+        rows = json.loads(answer.stdout)
+        self.assertEqual({row["entry"] for row in rows}, set(checked_entries()))
+        self.assertEqual({row["entry"]: row["verdict"] for row in rows if row["verdict"] != "SKIPPED"},
+                         {entry: verdict for entry, (verdict, _) in self.AFFECTED.items()})
+
+    def test_installed_only_starts_no_check_whose_packages_are_missing(self):
+        for packages in ({"torch": "2.8.0"}, {"torch": "2.8.0", "transformers": "4.50.0"}, {}):
+            with self.subTest(packages):
+                venv = "venv-%d" % len(packages)
+                for name, version in packages.items():
+                    os.makedirs(os.path.join(self.folder, venv, "lib/python3.11/site-packages/%s-%s.dist-info" % (name, version)))
+                started = self.write(venv + "/started", b"")
+                python = self.interpreter({}, otherwise=FREE, before='echo "$entry" >> %s' % started, folder=venv + "/bin")
+                answer = self.verify(python, "--all", "--installed-only", "--jobs", "4", "--json")
+                wanted = {entry for entry, needs in checked_entries().items() if needs - {"python"} <= set(packages)}
+                self.assertEqual(set(read(started).decode().split()), wanted)
+                self.assertEqual({row["entry"] for row in json.loads(answer.stdout)}, wanted)
+
+
+class Running(Stand):
+    def test_a_check_that_hangs_is_ended_with_all_that_it_started(self):
+        pid = os.path.join(self.folder, "sleeper")
+        python = self.interpreter(dict.fromkeys(PAIR, FREE), before=
+                                  'if [ $entry = %s ]; then sleep 600 & echo $! > %s; wait; fi' % (PAIR[0], pid))
+        answer = self.verify(python, *PAIR, "--timeout", "2", "--json")
+        self.assertEqual(answer.returncode, 30)
+        rows = {row["entry"]: row for row in json.loads(answer.stdout)}
+        self.assertEqual((rows[PAIR[0]]["verdict"], rows[PAIR[0]]["reason"]), ("ERROR", "time limit"))
+        self.assertEqual(rows[PAIR[1]]["verdict"], "NOT AFFECTED")
+        sleeper = int(read(pid))
+        for _ in range(100):
+            try:
+                os.kill(sleeper, 0)
+                with open("/proc/%d/stat" % sleeper) as state:
+                    if state.read().rsplit(")", 1)[1].split()[0] == "Z":
+                        return
+            except (ProcessLookupError, FileNotFoundError):
+                return
+            time.sleep(0.1)
+        os.kill(sleeper, signal.SIGKILL)
+        self.fail("what the check started still runs")
+
+    # Each of the two waits until it has seen the other.
+    MEETING = "touch {0}/$entry; while [ ! -e {0}/%s ] || [ ! -e {0}/%s ]; do sleep 0.05; done" % PAIR
+
+    def test_jobs_run_side_by_side(self):
+        for jobs, verdict in (("2", "NOT AFFECTED"), ("1", "ERROR")):
+            with self.subTest(jobs):
+                meeting = os.path.join(self.folder, "meeting-" + jobs)
+                os.makedirs(meeting)
+                python = self.interpreter(dict.fromkeys(PAIR, FREE), before=self.MEETING.format(meeting))
+                limit = "60" if jobs == "2" else "1"
+                answer = self.verify(python, *PAIR, "--jobs", jobs, "--timeout", limit, "--json")
+                rows = {row["entry"]: row["verdict"] for row in json.loads(answer.stdout)}
+                self.assertEqual(rows[PAIR[0]], verdict)
+
+    def test_a_bar_tells_how_far_it_is_on_a_terminal_only_and_is_wiped(self):
+        python = self.interpreter(dict.fromkeys(PAIR, FREE), before="sleep 1.2")
+        arguments = ["verify", "--python", python, "--index", self.index, *PAIR]
+        there = OnTerminal([PROGRAM, *arguments], env=environment(TERM="xterm-256color"))
+        self.assertEqual(there.wait(), 0)
+        shown = there.output.decode()
+        self.assertRegex(shown, r"█+░+ +50 %  1/2")
+        self.assertGreater(shown.rindex("\r\x1b[K"), shown.rindex("░"))
+        self.assertEqual(run(*arguments).stderr, b"")
+
+
+if __name__ == "__main__":
+    unittest.main()
