@@ -1,13 +1,14 @@
 """What is made for Python against the built program: the hook, the pytest plugin, the IPython magic."""
 import os
+import shutil
 import subprocess
-import sys
+import sysconfig
 import unittest
+import venv
 
 from program import PROGRAM, ROOT, WithIndex, environment, run
 
 ENTRY = "autograd-backward-twice"
-SOURCE = os.path.join(ROOT, "clients/python/src")
 MESSAGE = ("Trying to backward through the graph a second time (or directly access saved tensors after they have already "
            "been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). "
            "Specify retain_graph=True if you need to backward through the graph a second time or if you need to access "
@@ -15,10 +16,29 @@ MESSAGE = ("Trying to backward through the graph a second time (or directly acce
 
 
 class Clients(WithIndex):
+    """The package as pip installs it from the tree, in an environment of its own, outside the tree and without its source on
+    any path; pytest and IPython are those of the environment of the tests."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        environment_folder = os.path.join(cls.folder, "client-venv")
+        venv.create(environment_folder, with_pip=True, symlinks=True)
+        cls.interpreter = os.path.join(environment_folder, "bin/python")
+        source = os.path.join(cls.folder, "client-source")  # pip leaves its build in the source's folder
+        shutil.copytree(os.path.join(ROOT, "clients/python"), source)
+        pip = [cls.interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", source]
+        installed = subprocess.run(pip, capture_output=True, timeout=300)
+        assert installed.returncode == 0, installed.stderr.decode()
+        packages = subprocess.run([cls.interpreter, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
+                                  capture_output=True, check=True).stdout.decode().strip()
+        with open(os.path.join(packages, "borrowed.pth"), "w") as handle:
+            handle.write(sysconfig.get_paths()["purelib"] + "\n")
+
     def python(self, *arguments, stdin=b"", **more):
-        env = environment(TRACELORE=PROGRAM, TRACELORE_INDEX=self.index, PYTHONPATH=SOURCE, PYTHONDONTWRITEBYTECODE="1",
-                          **more)
-        return subprocess.run([sys.executable, *arguments], input=stdin, capture_output=True, env=env, timeout=120,
+        env = environment(TRACELORE=PROGRAM, TRACELORE_INDEX=self.index, PYTHONDONTWRITEBYTECODE="1")
+        env.update(more)
+        return subprocess.run([self.interpreter, *arguments], input=stdin, capture_output=True, env=env, timeout=300,
                               cwd=self.folder)
 
     def failing_script(self, name):
@@ -48,8 +68,7 @@ class Hook(Clients):
 class Library(Clients):
     def test_a_missing_program_is_no_answer_and_no_error(self):
         code = "import tracelore_client as t; print(t.ask('x'), repr(t.explain('x')))"
-        env = {"TRACELORE": "/no/such/program"}
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=dict(os.environ, PYTHONPATH=SOURCE, **env))
+        done = self.python("-c", code, TRACELORE="/no/such/program")
         self.assertEqual(done.stdout, b"None ''\n", done.stderr)
 
     def test_ask_gives_the_object_of_the_http_answer(self):
@@ -60,7 +79,7 @@ class Library(Clients):
 class Pytest(Clients):
     def test_a_known_failure_is_explained_only_when_asked(self):
         script = self.failing_script("test_step.py")
-        options = ["-m", "pytest", "-p", "tracelore_client.pytest_plugin", "-p", "no:cacheprovider", script]
+        options = ["-m", "pytest", "-p", "no:cacheprovider", script]
         with_it = self.python(*options, "--tracelore").stdout.decode()
         without = self.python(*options).stdout.decode()
         self.assertIn("tracelore verify " + ENTRY, with_it)
