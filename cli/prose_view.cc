@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/fold.h"
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 
@@ -52,26 +53,95 @@ std::string inline_marks(const Terminal& terminal, std::string_view line) {
   return out;
 }
 
+// Where the item of a list that begins on `line` begins its text; 0 where none begins.
+std::size_t list_indent(std::string_view line) {
+  const auto begin = line.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return 0;
+  auto at = begin;
+  while (at < line.size() && line[at] >= '0' && line[at] <= '9') ++at;
+  const bool numbered = at > begin && line.substr(at, 2) == ". ";
+  if (numbered) return at + 2;
+  const auto mark = line.substr(begin, 2);
+  return mark == "- " || mark == "* " ? begin + 2 : 0;
+}
+
+// Lines of Markdown as the terminal shows them: a paragraph is folded to its width, everything
+// else, and what is no terminal's, stands as it was written.
+class Prose {
+ public:
+  Prose(const Terminal& terminal, std::size_t indent)
+      : terminal_(terminal),
+        margin_(indent, ' '),
+        width_(terminal.height == 0 ? 0 : std::clamp<std::size_t>(terminal.width, 40, 100)) {}
+
+  void add(std::string_view line) {
+    const bool fence = line.starts_with("```");
+    if (fence) code_ = !code_;
+    if (fence || code_ || line.empty() || width_ == 0) {
+      end_paragraph();
+      add_as_written(line, fence);
+      return;
+    }
+    const auto item = list_indent(line);
+    const bool alone = std::string_view("#|>").find(line.front()) != std::string_view::npos;
+    if (item > 0 || alone) end_paragraph();
+    if (paragraph_.empty()) {
+      hang_ = std::string(item, ' ');
+      paragraph_ = line;
+    } else {
+      join(line.substr(std::min(line.find_first_not_of(' '), line.size())));
+    }
+    if (alone) end_paragraph();
+  }
+
+  std::string finish() {
+    end_paragraph();
+    return std::move(out_);
+  }
+
+ private:
+  void add_as_written(std::string_view line, bool fence) {
+    if (fence && terminal_.color) return;
+    if (!line.empty())
+      out_.append(margin_).append(code_ || fence ? inked(terminal_, Ink::kGreen, line)
+                                                 : inline_marks(terminal_, line));
+    out_ += '\n';
+  }
+
+  // Chinese has no blanks between words.
+  void join(std::string_view line) {
+    const auto last = static_cast<unsigned char>(paragraph_.back());
+    const auto next = line.empty() ? 0U : static_cast<unsigned char>(line.front());
+    if (last < 0x80 || next < 0x80) paragraph_ += ' ';
+    paragraph_ += line;
+  }
+
+  void end_paragraph() {
+    if (paragraph_.empty()) return;
+    out_ += fold(inline_marks(terminal_, paragraph_), width_, margin_, margin_ + hang_);
+    paragraph_.clear();
+  }
+
+  const Terminal& terminal_;
+  std::string margin_;
+  std::size_t width_;
+  std::string out_;
+  std::string paragraph_;
+  std::string hang_;
+  bool code_ = false;
+};
+
 }  // namespace
 
 std::string prose_text(const Terminal& terminal, std::string_view markdown, std::size_t indent) {
   const std::string safe = safe_text(markdown);
-  const std::string margin(indent, ' ');
-  std::string out;
-  bool code = false;
+  Prose prose(terminal, indent);
   for (std::size_t at = 0; at < safe.size();) {
     const auto end = std::min(safe.find('\n', at), safe.size());
-    const auto line = std::string_view(safe).substr(at, end - at);
+    prose.add(std::string_view(safe).substr(at, end - at));
     at = end + 1;
-    const bool fence = line.starts_with("```");
-    if (fence) code = !code;
-    if (fence && terminal.color) continue;
-    if (!line.empty())
-      out.append(margin).append(code || fence ? inked(terminal, Ink::kGreen, line)
-                                              : inline_marks(terminal, line));
-    out += '\n';
   }
-  return out;
+  return prose.finish();
 }
 
 }  // namespace tracelore::cli

@@ -9,7 +9,8 @@
 
 namespace tracelore::cli {
 
-/// Each line indented by `indent` blanks. Control characters are taken off first. Linear.
+/// Each line indented by `indent` blanks; on a terminal, paragraphs are folded to its width, up to
+/// 100 columns, and items of lists hang. Control characters are taken off first. Linear.
 std::string prose_text(const Terminal& terminal, std::string_view markdown, std::size_t indent = 2);
 
 }  // namespace tracelore::cli
