@@ -1,87 +1,144 @@
 #!/usr/bin/env python3
-"""What the command line costs: starting `run`, its throughput, a 10 KB paste, a huge log.
+"""What the command line costs: starting `run`, the throughput of a command under it, a 10 KB paste, a huge log.
 
-python3 bench/command_line.py [--gigabytes 1]: a table on standard output. The program is TRACELORE or
-build/release/tracelore; the index is TRACELORE_INDEX or what the program finds. CPU time beside wall time, because
-wall time on a busy machine says little.
+command_line.py PROGRAM INDEX OUT [--gigabytes 1] [--times 40]: writes OUT/cli.md and OUT/cli.json. A pair of commands
+that is compared takes turns, so that what else the machine does meets both; the least wall time stands beside the
+median, because that of a busy machine says little. CPU time is of the program and of what it started and waited for.
 """
 import argparse
+import datetime
+import json
 import os
+import platform
+import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
+PRINTER = "import sys\nfor at in range(%d): sys.stdout.write('step %%d loss 2.31 lr 3e-4 tokens/s 12345\\n' %% at)"
+EPOCH = "2025-08-04 07:00:%02d,%03d - trainer - INFO - epoch 3 step %d loss 2.%04d grad norm 0.%03d\n"
+
+# A process starts with the peak of the one that forked it, so a small one of its own starts the command.
+RUNNER = """
+import os, sys, time
+start = time.perf_counter()
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+_, status, usage = os.wait4(child, 0)
+wall = time.perf_counter() - start
+print(wall * 1000, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024, file=sys.stderr)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
 
 
-def measure(command, times=1, **streams):
-    """Median wall and CPU milliseconds, and the largest peak of memory in MB."""
-    walls, cpus, peaks = [], [], []
+def once(command, piped=False):
+    """Wall and CPU milliseconds, and the peak of memory in MB; the output goes through a pipe where `piped`."""
+    starter = [sys.executable, "-S", "-E", "-c", RUNNER, *command]
+    sink = subprocess.Popen(["sh", "-c", "cat > /dev/null"], stdin=subprocess.PIPE) if piped else None
+    process = subprocess.Popen(starter, stdin=subprocess.DEVNULL, stdout=sink.stdin if sink else subprocess.DEVNULL,
+                               stderr=subprocess.PIPE)
+    if sink:
+        sink.stdin.close()
+    said = process.communicate()[1]
+    if sink:
+        sink.wait()
+    if process.returncode > 1:
+        raise SystemExit("error: status %d of %s: %s" % (process.returncode, " ".join(command), said.decode()))
+    return tuple(float(word) for word in said.splitlines()[-1].split())
+
+
+def measure(commands, times, piped=False):
+    """For each of the named commands, which take turns: median and least wall ms, median CPU ms, peak MB."""
+    runs = {name: [] for name in commands}
     for _ in range(times):
-        start = time.perf_counter()
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **dict(
-            {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}, **streams))
-        _, _, usage = os.wait4(process.pid, 0)
-        process.returncode = 0
-        walls.append((time.perf_counter() - start) * 1000)
-        cpus.append((usage.ru_utime + usage.ru_stime) * 1000)
-        peaks.append(usage.ru_maxrss / 1024)
-    return statistics.median(walls), statistics.median(cpus), max(peaks)
+        for name, command in commands.items():
+            runs[name].append(once(command, piped))
+    rows = []
+    for name, figures in runs.items():
+        walls, cpus, peaks = zip(*figures)
+        rows.append({"what": name, "wall_ms": statistics.median(walls), "least_wall_ms": min(walls),
+                     "cpu_ms": statistics.median(cpus), "peak_mb": max(peaks)})
+    return rows
 
 
-def row(name, figures, note=""):
-    print("| %s | %.1f | %.1f | %.0f | %s |" % (name, *figures, note))
+def error():
+    folder = os.path.join(ROOT, "content/autograd-backward-twice/samples")
+    with open(os.path.join(folder, sorted(os.listdir(folder))[0])) as handle:
+        return handle.read()
 
 
 def paste(folder):
     path = os.path.join(folder, "paste.txt")
-    sample = os.path.join(ROOT, "content/autograd-backward-twice/samples")
-    with open(os.path.join(sample, sorted(os.listdir(sample))[0])) as handle:
-        error = handle.read()
-    lines = "".join("step %d loss 2.31 lr 3e-4\n" % at for at in range(10_000 // 26))
+    lines = "".join("step %d loss 2.31 lr 3e-4\n" % at for at in range(10_000 // 20))
     with open(path, "w") as handle:
-        handle.write(lines[:10_000 - len(error)] + "\n" + error)
+        handle.write(lines[:10_000 - len(error())] + "\n" + error())
     return path
 
 
 def huge(folder, gigabytes):
+    """A training log with one error in its middle."""
     path = os.path.join(folder, "huge.log")
-    with open(paste(folder)) as handle:
-        error = handle.read()
-    block = "".join("2025-08-04 07:00:%02d,%03d - trainer - INFO - epoch 3 step %d loss 2.%04d grad norm 0.%03d\n"
-                    % (at % 60, at % 1000, at, at * 7919 % 10000, at * 31 % 1000) for at in range(150_000))
+    block = "".join(EPOCH % (at % 60, at % 1000, at, at * 7919 % 10000, at * 31 % 1000) for at in range(150_000))
+    half = int(gigabytes * 1e9 / len(block) / 2) + 1
     with open(path, "w") as handle:
-        half = int(gigabytes * 1e9 / len(block) / 2) + 1
-        for part in [block] * half + [error] + [block] * half:
+        for part in [block] * half + [error()] + [block] * half:
             handle.write(part)
     return path
 
 
+def everything(program, index, options):
+    run = [program, "run", "--index", index, "--"]
+    lookup = [program, "lookup", "--index", index, "--quiet", "--no-environment"]
+    rows = measure({"true": [shutil.which("true")], "run true": [*run, "true"]}, options.times)
+    with tempfile.TemporaryDirectory() as folder:
+        text, log = paste(folder), huge(folder, options.gigabytes)
+        grep = [shutil.which("sh"), "-c", "cat '%s' | grep Error" % text]
+        rows += measure({"cat and grep of a paste of 10 KB": grep, "lookup of it": [*lookup, text]}, options.times)
+        size = os.path.getsize(log)
+        found = measure({"lookup of a log of %.2f GB" % (size / 1e9): [*lookup, log]}, 3)
+        found[0]["gb_per_cpu_second"] = size / 1e6 / found[0]["cpu_ms"]
+        rows += found
+        printer = ["-c", PRINTER % 1_000_000]
+        for name, command in (("cat of that log", [shutil.which("cat"), log]), ("Python that prints 44 MB", [sys.executable, *printer])):
+            rows += measure({name + ", alone": command, name + ", under run": [*run, *command]}, 3, piped=True)
+    return rows
+
+
+def machine():
+    with open("/proc/cpuinfo") as handle:
+        names = [line.split(":", 1)[1].strip() for line in handle if line.startswith("model name")]
+    return "%s, %d cores (load average %.1f), %s" % (names[0] if names else platform.machine(), os.cpu_count(),
+                                                    os.getloadavg()[0], platform.system())
+
+
+def table(rows):
+    lines = ["| what | median wall ms | least wall ms | median CPU ms | peak MB |", "|---|---|---|---|---|"]
+    for row in rows:
+        rate = "; %.2f GB per second of CPU" % row["gb_per_cpu_second"] if "gb_per_cpu_second" in row else ""
+        lines.append("| %s%s | %.1f | %.1f | %.1f | %.0f |" % (row["what"], rate, row["wall_ms"], row["least_wall_ms"],
+                                                              row["cpu_ms"], row["peak_mb"]))
+    return "\n".join(lines) + "\n"
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
+    for name in ("program", "index", "out"):
+        options.add_argument(name)
     options.add_argument("--gigabytes", type=float, default=1)
-    options.add_argument("--times", type=int, default=30)
+    options.add_argument("--times", type=int, default=40)
     chosen = options.parse_args()
-    print("| what | wall ms | CPU ms | peak MB | |\n|---|---|---|---|---|")
-    with tempfile.TemporaryDirectory() as folder:
-        row("true", measure(["true"], chosen.times))
-        row("run true", measure([PROGRAM, "run", "true"], chosen.times), "overhead at start: the difference")
-        text = paste(folder)
-        row("cat and grep of a 10 KB paste", measure(["sh", "-c", "cat '%s' | grep Error" % text], chosen.times))
-        row("lookup of it", measure([PROGRAM, "lookup", text, "--quiet", "--no-environment"], chosen.times))
-        log = huge(folder, chosen.gigabytes)
-        size = os.path.getsize(log) / 1e9
-        row("cat of %.2f GB" % size, measure(["cat", log]))
-        figures = measure([PROGRAM, "lookup", log, "--quiet"])
-        row("lookup of it", figures, "%.2f GB per second of CPU" % (size / figures[1] * 1000))
-        for name, command in (("cat of it through a pipe", ["cat", log]), ("run cat of it", [PROGRAM, "run", "cat", log])):
-            sink = subprocess.Popen(["sh", "-c", "cat > /dev/null"], stdin=subprocess.PIPE)
-            figures = measure(command, stdout=sink.stdin)
-            sink.stdin.close()
-            sink.wait()
-            row(name, figures, "%.2f GB/s" % (size / figures[0] * 1000))
+    where = machine()
+    rows = everything(os.path.abspath(chosen.program), os.path.abspath(chosen.index), chosen)
+    day = datetime.date.today().isoformat()
+    with open(os.path.join(chosen.out, "cli.json"), "w", encoding="utf-8") as handle:
+        json.dump({"date": day, "machine": where, "rows": rows}, handle, indent=1)
+        handle.write("\n")
+    with open(os.path.join(chosen.out, "cli.md"), "w", encoding="utf-8") as handle:
+        handle.write("# The command line\n\n`./dev bench cli` on %s: %s. Commands that are compared take turns.\n\n%s"
+                     % (day, where, table(rows)))
+    print(table(rows), end="")
 
 
 if __name__ == "__main__":
