@@ -45,6 +45,12 @@ def commands(readme):
     return found
 
 
+def anchors(page):
+    """The names that a page's headings have as link targets, as Git hosts make them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 class Readme(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -106,10 +112,15 @@ class Readme(unittest.TestCase):
 
     def test_links_lead_somewhere(self):
         for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
-            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            text = page.read_text(encoding="utf-8")
+            for target in re.findall(r"\]\(([^)\s]+)[^)]*\)", text) + re.findall(r'<img src="([^"]+)"', text):
                 if not re.match(r"[a-z]+:", target):
                     with self.subTest(page=page.name, link=target):
-                        self.assertTrue((page.parent / target).exists())
+                        path, _, anchor = target.partition("#")
+                        linked = page.parent / path if path else page
+                        self.assertTrue(linked.exists())
+                        if anchor:
+                            self.assertIn(anchor, anchors(linked))
 
 
 if __name__ == "__main__":
