@@ -30,7 +30,7 @@ if dist.get_rank() == 1:
 dist.barrier()
 """
 # What a machine without pytest in its PyTorch environment borrows from the environment of these tests.
-PYTEST = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
+PYTEST = ("pytest", "_pytest", "py", "pluggy", "iniconfig", "packaging", "pygments")
 
 
 def launchers(name):
@@ -74,8 +74,9 @@ class Launchers(WithIndex):
         borrowed = os.path.join(self.folder, "borrowed")
         os.makedirs(borrowed)
         for name in PYTEST:
-            source = importlib.util.find_spec(name).origin
-            os.symlink(os.path.dirname(source), os.path.join(borrowed, name))
+            source = importlib.util.find_spec(name).origin.removesuffix("/__init__.py")
+            for path in [source, *glob.glob("%s-*.dist-info" % source)]:
+                os.symlink(path, os.path.join(borrowed, os.path.basename(path)))
         script = self.write("test_step.py", b"import torch\n" + TWICE + b"\ndef test_step():\n    step()\n")
         self.explained(launchers("python")[0], "-m", "pytest", "-p", "no:cacheprovider", script, PYTHONPATH=borrowed)
 
