@@ -54,6 +54,47 @@ const Case kCases[] = {
     {"43,690 lone surrogates", [](std::size_t n) { return repeated("\xED\xA0\x80", 43'690 * n); }},
     {"12,500 lines of one character", [](std::size_t n) { return repeated("x\n", 12'500 * n); }},
     {"12,500 carriage returns", [](std::size_t n) { return repeated("x\r", 12'500 * n); }},
+    {"1,250 frames without an end",
+     [](std::size_t n) {
+       return "Traceback (most recent call last):\n" +
+              repeated("  File \"a.py\", line 1, in f\n    g()\n", 1'250 * n);
+     }},
+    {"one line of 128 KiB, quoted files",
+     [](std::size_t n) { return repeated("File \"a", 16'384 * n); }},
+    {"one line of 128 KiB, quoted classes",
+     [](std::size_t n) { return repeated("XError(\"", 14'563 * n); }},
+    {"6,250 classes with colons", [](std::size_t n) { return repeated("XError: y\n", 6'250 * n); }},
+    {"6,250 warnings",
+     [](std::size_t n) { return repeated("a.py:1: UserWarning: y\n", 6'250 * n); }},
+    {"5,000 JSON records",
+     [](std::size_t n) { return repeated("{\"message\": \"XError: y\"}\n", 5'000 * n); }},
+    {"one JSON record of 128 KiB",
+     [](std::size_t n) {
+       return "{\"message\": \"" + repeated("\\n  File \\\"a", 9'362 * n) + "\"}";
+     }},
+    {"5,000 package names in a line",
+     [](std::size_t n) { return repeated("torch version ", 5'000 * n); }},
+    {"1,250 members of a group",
+     [](std::size_t n) {
+       return "  + Exception Group Traceback (most recent call last):\n" +
+              repeated("  +-+---------------- 1 ----------------\n    | ValueError: x\n",
+                       1'250 * n);
+     }},
+    {"2,500 rows of torchrun",
+     [](std::size_t n) {
+       return repeated("Root Cause (first observed failure):\n[0]:\n  rank : 0\n", 2'500 * n);
+     }},
+    {"5,000 source extracts",
+     [](std::size_t n) {
+       return "RuntimeError: x:\n" + repeated("  File \"a.py\", line 1\n", 5'000 * n);
+     }},
+    {"5,000 ranks",
+     [](std::size_t n) {
+       std::string text;
+       for (std::size_t i = 0; i < 5'000 * n; ++i)
+         text += "[rank" + std::to_string(i) + "]: ValueError: x\n";
+       return text;
+     }},
     {"5,000 headers of tracebacks",
      [](std::size_t n) { return repeated("Traceback (most recent call last):\n", 5'000 * n); }},
 };

@@ -1,15 +1,21 @@
 // How long a match takes, and whether it is right, in the same run: bench_match FOLDER RESULTS
-// SIZE… FOLDER keeps the indexes between runs.
+// [SIZE…]. FOLDER keeps the indexes between runs. From a million entries on the match structures
+// alone are measured.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 
+#include "bench/report/child.h"
 #include "bench/report/clock.h"
 #include "bench/report/table.h"
 #include "bench/synthetic/corpus.h"
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "engine/match/matcher.h"
+#include "engine/traceback/parse.h"
+#include "indexer/documents.h"
 
 namespace tracelore::bench {
 namespace {
@@ -19,38 +25,42 @@ constexpr std::size_t kNegatives = 100;
 constexpr std::uint64_t kLabelled = 1000;
 constexpr int kRounds = 5;
 constexpr double kTenKilobytes = 10'240;
+constexpr std::size_t kStructuresOnly = 1'000'000;
+constexpr std::string_view kGeneration = "synthetic";
+
+using Pastes = std::vector<LabelledPaste>;
 
 struct ClassScore {
   std::size_t count = 0;
   std::size_t first = 0;    // the labelled entry
   std::size_t twin = 0;     // another entry with the very same template
+  std::size_t related = 0;  // the labelled entry or its twin, as related
   std::size_t claimed = 0;  // exact or likely
   std::size_t exact = 0;
 };
+using Scores = std::map<PasteClass, ClassScore>;
 
-struct Measured {
-  std::vector<double> first_us;  // first time that the paste is seen: entries are read
-  std::vector<double> us;        // median of the rounds
-  std::vector<double> ten_kb_us;
-  std::map<PasteClass, ClassScore> classes;
-  double opened_ms = 0;
-  double resident = 0;
-};
+bool is_negative(PasteClass kind) {
+  return kind >= PasteClass::kHardNegative;
+}
 
 bool holds_template(const Entry& entry, const std::string& pattern) {
-  for (const auto& signature : entry.signatures)
-    if (signature.pattern.text() == pattern) return true;
-  return false;
+  return std::any_of(
+      entry.signatures.begin(), entry.signatures.end(),
+      [&](const Signature& signature) { return signature.pattern.text() == pattern; });
 }
 
 void judge_answer(const LabelledPaste& paste, const Answer& answer, ClassScore& score) {
   ++score.count;
   score.claimed += answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
   score.exact += answer.verdict == Verdict::kExact;
-  if (answer.matches.empty() || paste.kind >= PasteClass::kHardNegative) return;
+  if (answer.matches.empty() || is_negative(paste.kind)) return;
   const Entry& first = *answer.matches.front().entry;
-  score.first += first.id == id_of(paste.entry);
-  score.twin += first.id != id_of(paste.entry) && holds_template(first, paste.pattern);
+  const bool same = first.id == id_of(paste.entry);
+  const bool twin = !same && holds_template(first, paste.pattern);
+  score.first += same;
+  score.twin += twin;
+  score.related += (same || twin) && answer.verdict == Verdict::kRelated;
 }
 
 double timed(const Reader& reader, const std::string& text, Answer& answer) {
@@ -62,44 +72,170 @@ double timed(const Reader& reader, const std::string& text, Answer& answer) {
   return us;
 }
 
-Measured measure(const std::string& folder, std::size_t size,
-                 const std::vector<LabelledPaste>& pastes) {
-  Measured measured;
-  { synthetic_index(folder, size); }
+// The paste's time is the median of its rounds.
+Json times_json(const Pastes& pastes, const std::vector<std::vector<double>>& rounds) {
+  std::vector<double> us, ten_kb;
+  for (std::size_t i = 0; i < pastes.size(); ++i) {
+    us.push_back(median(rounds[i]));
+    ten_kb.push_back(us.back() * kTenKilobytes / static_cast<double>(pastes[i].text.size()));
+  }
+  return {{"p50_us", percentile(us, 50)},
+          {"p99_us", percentile(us, 99)},
+          {"p50_10kb_us", percentile(ten_kb, 50)},
+          {"p99_10kb_us", percentile(ten_kb, 99)}};
+}
+
+Json classes_json(const Scores& scores) {
+  Json json = Json::object();
+  for (const auto& [kind, score] : scores)
+    json[std::string(kPasteClassNames[static_cast<std::size_t>(kind)])] = {
+        {"count", score.count},     {"first", score.first}, {"same_message", score.twin},
+        {"related", score.related}, {"exact", score.exact}, {"claimed", score.claimed},
+    };
+  return json;
+}
+
+Json measure(const std::string& folder, std::size_t size, const Pastes& pastes) {
   const double empty = resident_mib();
   const double before = wall_seconds();
   const auto reader = synthetic_index(folder, size);
-  measured.opened_ms = (wall_seconds() - before) * 1e3;
-  measured.resident = resident_mib() - empty;
+  const double opened_ms = (wall_seconds() - before) * 1e3;
+  const double opened_mib = resident_mib() - empty;
   std::uint64_t salt = 0;
-  std::vector<std::vector<double>> times(pastes.size());
+  Scores scores;
+  std::vector<double> first_us;
+  std::vector<std::vector<double>> rounds(pastes.size());
   for (int round = 0; round <= kRounds; ++round)
     for (std::size_t i = 0; i < pastes.size(); ++i) {
       Answer answer;
       const double us = timed(*reader, salted(pastes[i].text, ++salt), answer);
-      if (round > 0) {
-        times[i].push_back(us);
-        continue;
-      }
-      measured.first_us.push_back(us);
-      judge_answer(pastes[i], answer, measured.classes[pastes[i].kind]);
+      (round == 0 ? first_us : rounds[i]).push_back(us);
+      if (round == 0) judge_answer(pastes[i], answer, scores[pastes[i].kind]);
     }
-  for (std::size_t i = 0; i < pastes.size(); ++i) {
-    const double us = median(times[i]);
-    measured.us.push_back(us);
-    measured.ten_kb_us.push_back(us * kTenKilobytes / static_cast<double>(pastes[i].text.size()));
-  }
-  return measured;
+  Json json = times_json(pastes, rounds);
+  json.update({{"entries", size},
+               {"first_p50_us", percentile(first_us, 50)},
+               {"first_p99_us", percentile(first_us, 99)},
+               {"opened_ms", opened_ms},
+               {"opened_mib", opened_mib},
+               {"used_mib", resident_mib() - empty},
+               {"classes", classes_json(scores)}});
+  return json;
 }
 
-Json classes_json(const Measured& measured) {
-  Json json = Json::object();
-  for (const auto& [kind, score] : measured.classes)
-    json[std::string(kPasteClassNames[static_cast<std::size_t>(kind)])] = {
-        {"count", score.count}, {"first", score.first},     {"same_message", score.twin},
-        {"exact", score.exact}, {"claimed", score.claimed},
-    };
+// The anchors of `size` entries, as the indexer chooses them, in a file.
+std::string anchors_file(const std::string& folder, std::size_t size) {
+  const std::string path = folder + "/anchors-" + std::to_string(size) + ".bin";
+  if (std::filesystem::exists(path)) return path;
+  std::fprintf(stderr, "choosing the anchors of %zu synthetic entries\n", size);
+  in_child([&] {
+    AnchorChoice choice;
+    for (std::size_t i = 0; i < size; ++i) choice.count(bare_entry_of(i));
+    std::vector<AnchorRow> rows;
+    for (std::size_t i = 0; i < size; ++i)
+      choice.add_rows(static_cast<std::uint32_t>(i), bare_entry_of(i), rows);
+    if (!Anchors(std::move(rows)).write(path, kGeneration)) std::exit(3);
+    return Json();
+  });
+  return path;
+}
+
+// Parsing and the exact leg's look-up, against the anchors of so many entries: what stays to be
+// done is confirming the candidates.
+Json measure_structures(const std::string& path, std::size_t size, const Pastes& pastes) {
+  const double empty = resident_mib();
+  const double before = wall_seconds();
+  const auto anchors = Anchors::read(path, kGeneration, static_cast<std::uint32_t>(size));
+  if (!anchors) std::exit(3);
+  const double opened_ms = (wall_seconds() - before) * 1e3;
+  const double opened_mib = resident_mib() - empty;
+  std::uint64_t salt = 0;
+  std::size_t labelled = 0, found = 0;
+  std::vector<double> candidates;
+  std::vector<std::vector<double>> rounds(pastes.size());
+  for (int round = 0; round < kRounds; ++round)
+    for (std::size_t i = 0; i < pastes.size(); ++i) {
+      const auto text = salted(pastes[i].text, ++salt);
+      const double start = thread_seconds();
+      std::vector<SignatureRef> refs;
+      const auto report = parse_paste(text);
+      const Paste paste(report);
+      for (const auto hash : shingles_of(paste.passages))
+        for (const auto& row : anchors->under(hash)) refs.push_back({row.entry, row.signature});
+      std::sort(refs.begin(), refs.end());
+      refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
+      rounds[i].push_back((thread_seconds() - start) * 1e6);
+      if (round > 0) continue;
+      candidates.push_back(static_cast<double>(refs.size()));
+      if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift) continue;
+      ++labelled;
+      found += std::any_of(refs.begin(), refs.end(),
+                           [&](const SignatureRef& ref) { return ref.entry == pastes[i].entry; });
+    }
+  Json json = times_json(pastes, rounds);
+  json.update({{"entries", size},
+               {"opened_ms", opened_ms},
+               {"opened_mib", opened_mib},
+               {"labelled", labelled},
+               {"found", found},
+               {"candidates_p50", percentile(candidates, 50)},
+               {"candidates_p99", percentile(candidates, 99)}});
   return json;
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string at(const Json& json, const char* key) {
+  return figure(json[key].get<double>());
+}
+
+void add_class_rows(const Json& json, Rows& rows) {
+  for (const auto name : kPasteClassNames) {
+    const auto score = json["classes"].find(std::string(name));
+    if (score == json["classes"].end()) continue;
+    const auto share = [&](std::initializer_list<const char*> keys) {
+      double sum = 0;
+      for (const auto* key : keys) sum += (*score)[key].get<double>();
+      return percent(sum / (*score)["count"].get<double>());
+    };
+    const bool negative = name.ends_with("negative");
+    rows.push_back({std::to_string(json["entries"].get<std::size_t>()), std::string(name),
+                    std::to_string((*score)["count"].get<int>()), negative ? "" : share({"first"}),
+                    negative ? "" : share({"first", "same_message"}),
+                    negative ? "" : share({"related"}), share({"exact"}), share({"claimed"})});
+  }
+}
+
+void report(const Json& sizes, Results& results) {
+  Rows times = {{"entries", "p50 µs", "p99 µs", "p50 µs of 10 KB", "p99 µs of 10 KB",
+                 "first p50 / p99 µs", "opened in ms", "MiB opened", "MiB after the pastes"}};
+  Rows right = {{"entries", "class", "pastes", "first", "first or same message",
+                 "of those as related", "exact", "claimed"}};
+  Rows alone = {{"entries", "p50 µs", "p99 µs", "p50 µs of 10 KB", "p99 µs of 10 KB",
+                 "opened in ms", "MiB", "candidates p50 / p99", "labelled entry among them"}};
+  for (const auto& json : sizes) {
+    const std::vector<std::string> head = {std::to_string(json["entries"].get<std::size_t>()),
+                                           at(json, "p50_us"), at(json, "p99_us"),
+                                           at(json, "p50_10kb_us"), at(json, "p99_10kb_us")};
+    auto& row = (json.contains("classes") ? times : alone).emplace_back(head);
+    if (json.contains("classes")) {
+      row.push_back(at(json, "first_p50_us") + " / " + at(json, "first_p99_us"));
+      for (const auto* key : {"opened_ms", "opened_mib", "used_mib"}) row.push_back(at(json, key));
+      add_class_rows(json, right);
+    } else {
+      for (const auto* key : {"opened_ms", "opened_mib"}) row.push_back(at(json, key));
+      row.push_back(at(json, "candidates_p50") + " / " + at(json, "candidates_p99"));
+      row.push_back(percent(json["found"].get<double>() / json["labelled"].get<double>()));
+    }
+  }
+  if (times.size() > 1) results.table(times);
+  if (right.size() > 1) results.table(right);
+  if (alone.size() == 1) return;
+  results.paragraph(
+      "The match structures alone: parsing and the look-up of every shingle among the anchors; no "
+      "entry is read and nothing confirmed. Pastes of the class drift are not counted as "
+      "labelled.");
+  results.table(alone);
 }
 
 }  // namespace
@@ -108,53 +244,34 @@ Json classes_json(const Measured& measured) {
 int main(int argc, char** argv) {
   using namespace tracelore::bench;
   if (argc < 3) return std::fprintf(stderr, "usage: bench_match FOLDER RESULTS [SIZE…]\n"), 2;
+  const std::string folder = argv[1];
   std::vector<std::size_t> sizes;
-  for (int i = 3; i < argc; ++i) sizes.push_back(static_cast<std::size_t>(std::atoll(argv[i])));
+  std::string command = "./dev bench match";
+  for (int i = 3; i < argc; ++i) {
+    sizes.push_back(static_cast<std::size_t>(std::atoll(argv[i])));
+    command.append(" ").append(argv[i]);
+  }
   if (sizes.empty()) sizes = {1'000, 10'000, 100'000};
   const auto pastes = draw_pastes(kPastes, kNegatives, kLabelled);
-  Results results("match", "From a paste to an answer", "./dev bench match");
+  Results results("match", "From a paste to an answer", command);
   results.paragraph(
       "CPU time of one thread for a whole match (parse, retrieve, confirm, judge), 500 pastes "
-      "about "
-      "the first 1,000 entries and 100 about none, each salted in every round; the median of five "
-      "rounds is a paste's time. First: the round in which its entries were read for the first "
-      "time. Pastes have 3 to 45 KB; \"of 10 KB\" divides by the size.");
-  std::vector<std::vector<std::string>> times = {{"entries", "p50 µs", "p99 µs", "p50 µs of 10 KB",
-                                                  "p99 µs of 10 KB", "first p50 / p99 µs",
-                                                  "opened in ms", "resident MiB after opening"}};
-  std::vector<std::vector<std::string>> right = {
-      {"entries", "class", "pastes", "first", "first or same message", "exact", "claimed"}};
+      "about the first 1,000 entries and 100 about none, each salted in every round; the median of "
+      "five rounds is a paste's time. First: the round in which its entries were read for the "
+      "first time. Pastes have 3 to 45 KB; \"of 10 KB\" divides by the size. Each size is measured "
+      "in a process of its own; MiB are what its resident memory grew by.");
+  tracelore::Json measured = tracelore::Json::array();
   for (const auto size : sizes) {
-    const auto measured = measure(argv[1], size, pastes);
-    const auto at = [](const std::vector<double>& values, double p) {
-      return figure(percentile(values, p));
-    };
-    times.push_back({std::to_string(size), at(measured.us, 50), at(measured.us, 99),
-                     at(measured.ten_kb_us, 50), at(measured.ten_kb_us, 99),
-                     at(measured.first_us, 50) + " / " + at(measured.first_us, 99),
-                     figure(measured.opened_ms), figure(measured.resident)});
-    for (const auto& [kind, score] : measured.classes) {
-      const auto share = [&](std::size_t part) {
-        return percent(static_cast<double>(part) / static_cast<double>(score.count));
-      };
-      const bool negative = kind >= PasteClass::kHardNegative;
-      right.push_back({std::to_string(size),
-                       std::string(kPasteClassNames[static_cast<std::size_t>(kind)]),
-                       std::to_string(score.count), negative ? "" : share(score.first),
-                       negative ? "" : share(score.first + score.twin), share(score.exact),
-                       share(score.claimed)});
+    if (size >= kStructuresOnly) {
+      const auto path = anchors_file(folder, size);
+      measured.push_back(in_child([&] { return measure_structures(path, size, pastes); }));
+      continue;
     }
-    results.data()["sizes"].push_back({{"entries", size},
-                                       {"p50_us", percentile(measured.us, 50)},
-                                       {"p99_us", percentile(measured.us, 99)},
-                                       {"p50_10kb_us", percentile(measured.ten_kb_us, 50)},
-                                       {"p99_10kb_us", percentile(measured.ten_kb_us, 99)},
-                                       {"opened_ms", measured.opened_ms},
-                                       {"resident_mib", measured.resident},
-                                       {"classes", classes_json(measured)}});
+    in_child([&] { return tracelore::Json(synthetic_index(folder, size)->size()); });
+    measured.push_back(in_child([&] { return measure(folder, size, pastes); }));
   }
-  results.table(times);
-  results.table(right);
+  results.data()["sizes"] = measured;
+  report(measured, results);
   results.write(argv[2]);
   return 0;
 }

@@ -25,11 +25,15 @@ Table read_table(std::string_view file_name) {
   return table;
 }
 
-// The catalogues are constants of the program: read once, never changed.
+// The catalogues are constants of the program: read when they are asked for first, never changed
+// and never freed.
 const Table& table_of(Language language) {
-  static const Table english = read_table("en.json");
-  static const Table chinese = read_table("zh.json");
-  return language == Language::kChinese ? chinese : english;
+  if (language == Language::kChinese) {
+    static const Table& chinese = *new Table(read_table("zh.json"));
+    return chinese;
+  }
+  static const Table& english = *new Table(read_table("en.json"));
+  return english;
 }
 
 // Parameters quote what people sent: no control character of theirs reaches a terminal.

@@ -302,6 +302,7 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
   // Each file takes at least its path's length and two numbers.
   const auto files = std::min<std::uint64_t>(cursor.number(), header.size());
   table.files_ = std::make_unique<File[]>(files);
+  table.by_path_.reserve(files);
   for (std::uint64_t i = 0; i < files && cursor.ok(); ++i) {
     File& file = table.files_[i];
     file.path = cursor.text();
@@ -383,11 +384,12 @@ std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frame
 }
 
 std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> frames) {
-  static const auto kTable = [] {
+  // Never freed: a program that answers one question should end when it has answered.
+  static const auto& table = *new std::optional<FrameTable>([] {
     const auto files = embedded::frame_table_files();
     return files.empty() ? std::nullopt : FrameTable::read(files.front().bytes);
-  }();
-  return kTable ? kTable->range_of(frames) : std::nullopt;
+  }());
+  return table ? table->range_of(frames) : std::nullopt;
 }
 
 }  // namespace tracelore
