@@ -1,6 +1,6 @@
 // How long a match takes, and whether it is right, in the same run: bench_match FOLDER RESULTS
-// [SIZE…]. FOLDER keeps the indexes between runs. From a million entries on the match structures
-// alone are measured.
+// [SIZE…]. FOLDER keeps the indexes between runs. SIZE may be 100000:bare, entries without prose.
+// From a million entries on the match structures alone are measured.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -29,6 +29,15 @@ constexpr std::size_t kStructuresOnly = 1'000'000;
 constexpr std::string_view kGeneration = "synthetic";
 
 using Pastes = std::vector<LabelledPaste>;
+
+struct Size {
+  std::size_t entries = 0;
+  Prose prose = Prose::kWhole;
+
+  std::string name() const {
+    return std::to_string(entries) + (prose == Prose::kNone ? " without prose" : "");
+  }
+};
 
 struct ClassScore {
   std::size_t count = 0;
@@ -95,10 +104,10 @@ Json classes_json(const Scores& scores) {
   return json;
 }
 
-Json measure(const std::string& folder, std::size_t size, const Pastes& pastes) {
+Json measure(const std::string& folder, const Size& size, const Pastes& pastes) {
   const double empty = resident_mib();
   const double before = wall_seconds();
-  const auto reader = synthetic_index(folder, size);
+  const auto reader = synthetic_index(folder, size.entries, size.prose);
   const double opened_ms = (wall_seconds() - before) * 1e3;
   const double opened_mib = resident_mib() - empty;
   std::uint64_t salt = 0;
@@ -113,7 +122,7 @@ Json measure(const std::string& folder, std::size_t size, const Pastes& pastes) 
       if (round == 0) judge_answer(pastes[i], answer, scores[pastes[i].kind]);
     }
   Json json = times_json(pastes, rounds);
-  json.update({{"entries", size},
+  json.update({{"entries", size.name()},
                {"first_p50_us", percentile(first_us, 50)},
                {"first_p99_us", percentile(first_us, 99)},
                {"opened_ms", opened_ms},
@@ -173,7 +182,7 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
                            [&](const SignatureRef& ref) { return ref.entry == pastes[i].entry; });
     }
   Json json = times_json(pastes, rounds);
-  json.update({{"entries", size},
+  json.update({{"entries", std::to_string(size)},
                {"opened_ms", opened_ms},
                {"opened_mib", opened_mib},
                {"labelled", labelled},
@@ -199,7 +208,7 @@ void add_class_rows(const Json& json, Rows& rows) {
       return percent(sum / (*score)["count"].get<double>());
     };
     const bool negative = name.ends_with("negative");
-    rows.push_back({std::to_string(json["entries"].get<std::size_t>()), std::string(name),
+    rows.push_back({json["entries"].get<std::string>(), std::string(name),
                     std::to_string((*score)["count"].get<int>()), negative ? "" : share({"first"}),
                     negative ? "" : share({"first", "same_message"}),
                     negative ? "" : share({"related"}), share({"exact"}), share({"claimed"})});
@@ -214,9 +223,9 @@ void report(const Json& sizes, Results& results) {
   Rows alone = {{"entries", "p50 µs", "p99 µs", "p50 µs of 10 KB", "p99 µs of 10 KB",
                  "opened in ms", "MiB", "candidates p50 / p99", "labelled entry among them"}};
   for (const auto& json : sizes) {
-    const std::vector<std::string> head = {std::to_string(json["entries"].get<std::size_t>()),
-                                           at(json, "p50_us"), at(json, "p99_us"),
-                                           at(json, "p50_10kb_us"), at(json, "p99_10kb_us")};
+    const std::vector<std::string> head = {json["entries"].get<std::string>(), at(json, "p50_us"),
+                                           at(json, "p99_us"), at(json, "p50_10kb_us"),
+                                           at(json, "p99_10kb_us")};
     auto& row = (json.contains("classes") ? times : alone).emplace_back(head);
     if (json.contains("classes")) {
       row.push_back(at(json, "first_p50_us") + " / " + at(json, "first_p99_us"));
@@ -245,13 +254,14 @@ int main(int argc, char** argv) {
   using namespace tracelore::bench;
   if (argc < 3) return std::fprintf(stderr, "usage: bench_match FOLDER RESULTS [SIZE…]\n"), 2;
   const std::string folder = argv[1];
-  std::vector<std::size_t> sizes;
+  std::vector<Size> sizes;
   std::string command = "./dev bench match";
   for (int i = 3; i < argc; ++i) {
-    sizes.push_back(static_cast<std::size_t>(std::atoll(argv[i])));
+    sizes.push_back({static_cast<std::size_t>(std::atoll(argv[i])),
+                     std::string_view(argv[i]).ends_with(":bare") ? Prose::kNone : Prose::kWhole});
     command.append(" ").append(argv[i]);
   }
-  if (sizes.empty()) sizes = {1'000, 10'000, 100'000};
+  if (sizes.empty()) sizes = {{1'000}, {10'000}, {100'000}};
   const auto pastes = draw_pastes(kPastes, kNegatives, kLabelled);
   Results results("match", "From a paste to an answer", command);
   results.paragraph(
@@ -261,13 +271,14 @@ int main(int argc, char** argv) {
       "first time. Pastes have 3 to 45 KB; \"of 10 KB\" divides by the size. Each size is measured "
       "in a process of its own; MiB are what its resident memory grew by.");
   tracelore::Json measured = tracelore::Json::array();
-  for (const auto size : sizes) {
-    if (size >= kStructuresOnly) {
-      const auto path = anchors_file(folder, size);
-      measured.push_back(in_child([&] { return measure_structures(path, size, pastes); }));
+  for (const auto& size : sizes) {
+    if (size.entries >= kStructuresOnly) {
+      const auto path = anchors_file(folder, size.entries);
+      measured.push_back(in_child([&] { return measure_structures(path, size.entries, pastes); }));
       continue;
     }
-    in_child([&] { return tracelore::Json(synthetic_index(folder, size)->size()); });
+    in_child(
+        [&] { return tracelore::Json(synthetic_index(folder, size.entries, size.prose)->size()); });
     measured.push_back(in_child([&] { return measure(folder, size, pastes); }));
   }
   results.data()["sizes"] = measured;

@@ -17,23 +17,26 @@ namespace {
 
 }  // namespace
 
-void build_synthetic_index(const std::string& path, std::size_t entries) {
+void build_synthetic_index(const std::string& path, std::size_t entries, Prose prose) {
   EntryToIndex current;
   IndexInput input;
   input.entries = entries;
   input.entry = [&](std::size_t number) -> const EntryToIndex& {
-    current = {entry_of(number), {sample_of(number)}};
+    current = {prose == Prose::kWhole ? entry_of(number) : bare_entry_of(number),
+               {sample_of(number)}};
     return current;
   };
   if (const auto built = write_index(input, path); !built) give_up(path, built.error());
 }
 
-std::shared_ptr<const Reader> synthetic_index(const std::string& folder, std::size_t entries) {
-  const std::string path = folder + "/synthetic-" + std::to_string(entries);
+std::shared_ptr<const Reader> synthetic_index(const std::string& folder, std::size_t entries,
+                                              Prose prose) {
+  const std::string path =
+      folder + "/synthetic-" + std::to_string(entries) + (prose == Prose::kNone ? "-bare" : "");
   auto reader = Reader::open(path);
   if (!reader || (*reader)->size() != entries) {
     std::fprintf(stderr, "indexing %zu synthetic entries\n", entries);
-    build_synthetic_index(path, entries);
+    build_synthetic_index(path, entries, prose);
     reader = Reader::open(path);
   }
   if (!reader) give_up(path, reader.error());
