@@ -2,6 +2,7 @@
 // same file: bench_start FOLDER RESULTS. Run in the source folder; the program lies beside this
 // one.
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,14 +32,18 @@ struct Command {
   std::vector<double> wall_ms = {};
 };
 
-[[noreturn]] void become(const Command& command) {
+// Not by fork(), whose copy of this program's memory would be counted as the command's.
+pid_t start(const Command& command) {
   std::vector<char*> words;
   for (const auto& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  const int nowhere = ::open("/dev/null", O_WRONLY);
-  ::dup2(nowhere, STDOUT_FILENO);
-  ::execvp(words[0], words.data());
-  ::_exit(127);
+  posix_spawn_file_actions_t nowhere;
+  ::posix_spawn_file_actions_init(&nowhere);
+  ::posix_spawn_file_actions_addopen(&nowhere, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  if (::posix_spawnp(&child, words[0], &nowhere, nullptr, words.data(), environ) != 0) child = -1;
+  ::posix_spawn_file_actions_destroy(&nowhere);
+  return child;
 }
 
 double milliseconds(const timeval& time) {
@@ -47,11 +52,10 @@ double milliseconds(const timeval& time) {
 
 void run(Command& command) {
   const double before = wall_seconds();
-  const pid_t child = ::fork();
-  if (child == 0) become(command);
-  int status = 0;
+  const pid_t child = start(command);
+  int status = -1;
   rusage usage = {};
-  ::wait4(child, &status, 0, &usage);
+  if (child > 0) ::wait4(child, &status, 0, &usage);
   command.wall_ms.push_back((wall_seconds() - before) * 1e3);
   command.cpu_ms.push_back(milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime));
   if (!WIFEXITED(status) || WEXITSTATUS(status) > 1) {

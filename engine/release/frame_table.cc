@@ -6,6 +6,7 @@
 #include <atomic>
 #include <bit>
 #include <functional>
+#include <utility>
 
 #include "engine/base/embedded.h"
 
@@ -138,8 +139,8 @@ class FrameTable::Block {
     // IPython writes `Tensor.backward` where Python writes `backward`.
     const auto name = frame.function.substr(frame.function.rfind('.') + 1);
     const auto wanted = hash_of(name);
-    const Question question{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
-                            digest(frame.code)};
+    Question question{static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)),
+                      frame.code};
     Agreement found;
     for (std::size_t i = 0; i < hashes_.size(); ++i) {
       if (!name.empty() && (hashes_[i] != wanted || functions_[i].name != name)) continue;
@@ -182,7 +183,9 @@ class FrameTable::Block {
 
   struct Question {
     std::int64_t line;
-    std::optional<unsigned> digest;
+    std::string_view code;
+    bool digested = false;  // of most frames nobody asks
+    std::optional<unsigned> digest = {};
   };
 
   void read_function(Cursor& meta, Cursor& nibbles) {
@@ -220,7 +223,7 @@ class FrameTable::Block {
     shapes_.push_back(shape);
   }
 
-  void compare(const Shape& shape, const Question& question, Agreement& found) const {
+  void compare(const Shape& shape, Question& question, Agreement& found) const {
     const auto begin = offsets_.begin() + static_cast<std::ptrdiff_t>(shape.offsets_begin);
     const auto end = offsets_.begin() + static_cast<std::ptrdiff_t>(shape.offsets_end);
     for (auto run = shape.runs_begin; run < shape.runs_end; ++run) {
@@ -231,6 +234,7 @@ class FrameTable::Block {
       if (at == end || *at != offset) continue;
       found.at_line |= runs_[run].releases;
       const auto index = static_cast<std::size_t>(at - begin);
+      if (!std::exchange(question.digested, true)) question.digest = digest(question.code);
       if (question.digest && shape.digest_of(index) == *question.digest)
         found.same_text |= runs_[run].releases;
     }

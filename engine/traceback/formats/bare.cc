@@ -72,7 +72,7 @@ constexpr std::array<std::string_view, 52> kKnownSentences = {
     "CUDA Setup failed despite"};
 
 // Where programs write "something failed: " before the message of an exception whose class they
-// drop.
+// drop. The longest is the first.
 constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ",
                                                         "got exception: ", "Exception: "};
 
@@ -190,9 +190,10 @@ std::size_t announced(const View& view, std::size_t at) {
   if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: "))
     return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
+  const auto head = line.substr(0, indent_of(line) + 4 + kAnnounced.front().size());
+  if (!has(head, "xception")) return line.npos;  // one look instead of three
   for (const auto lead : kAnnounced)
-    if (const auto found = line.substr(0, indent_of(line) + 4 + lead.size()).find(lead);
-        found != std::string_view::npos)
+    if (const auto found = head.find(lead); found <= indent_of(line) + 4)
       return found + lead.size();
   return std::string_view::npos;
 }
@@ -214,11 +215,16 @@ std::size_t first_sentence(const View& view, std::string_view line) {
   return begin;
 }
 
-bool claim_sentence(const View& view, std::size_t at, std::vector<Claim>& claims) {
-  const auto line = view.text(at);
-  std::size_t begin = first_sentence(view, line);
-  if (begin == std::string_view::npos) begin = announced(view, at);
+// Where a message without its class begins on the line; npos where there is none.
+std::size_t sentence_at(const View& view, std::size_t at) {
+  const auto begin = first_sentence(view, view.text(at));
+  return begin == std::string_view::npos ? announced(view, at) : begin;
+}
+
+bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
+                    std::vector<Claim>& claims) {
   if (begin == std::string_view::npos) return false;
+  const auto line = view.text(at);
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
   if (line.substr(begin).starts_with("is not ") || line.substr(begin).starts_with("in the "))
     begin = indent_of(line);
@@ -247,9 +253,12 @@ void recognise_bare(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto text = ltrim(view.text(at));
     const auto before = claims.size();
-    if (text.size() > 3 && !is_code_like(text) && !is_progress(text)) {
-      const bool typed = may_name_class(text) && claim_typed(view, at, claims);
-      if (!typed) claim_sentence(view, at, claims);
+    // What tells most lines apart for the least comes first.
+    const bool typed = may_name_class(text);
+    const auto sentence = sentence_at(view, at);
+    if (text.size() > 3 && (typed || sentence != std::string_view::npos) && !is_code_like(text) &&
+        !is_progress(text)) {
+      if (!typed || !claim_typed(view, at, claims)) claim_sentence(view, at, sentence, claims);
     }
     at = claims.size() > before ? claims.back().end : at + 1;
   }
