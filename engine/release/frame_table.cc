@@ -6,7 +6,6 @@
 #include <atomic>
 #include <bit>
 #include <functional>
-#include <utility>
 
 #include "engine/base/embedded.h"
 
@@ -181,11 +180,11 @@ class FrameTable::Block {
     std::int64_t first;
   };
 
+  static constexpr unsigned kNotAsked = 0x100, kNoCode = 0x101;  // no digest has so many bits
   struct Question {
     std::int64_t line;
     std::string_view code;
-    bool digested = false;  // of most frames nobody asks
-    std::optional<unsigned> digest = {};
+    unsigned digest = kNotAsked;  // of most frames nobody asks
   };
 
   void read_function(Cursor& meta, Cursor& nibbles) {
@@ -234,9 +233,8 @@ class FrameTable::Block {
       if (at == end || *at != offset) continue;
       found.at_line |= runs_[run].releases;
       const auto index = static_cast<std::size_t>(at - begin);
-      if (!std::exchange(question.digested, true)) question.digest = digest(question.code);
-      if (question.digest && shape.digest_of(index) == *question.digest)
-        found.same_text |= runs_[run].releases;
+      if (question.digest == kNotAsked) question.digest = digest(question.code).value_or(kNoCode);
+      if (shape.digest_of(index) == question.digest) found.same_text |= runs_[run].releases;
     }
   }
 
