@@ -1,15 +1,15 @@
 def _rank(number, store, outputs):
-    import torch
+    import datetime, torch
     import torch.distributed as dist
-
-    dist.init_process_group("gloo", init_method=store, rank=number, world_size=2)
+    patience = datetime.timedelta(seconds=30)  # of rank 0, which does not notice by itself that rank 1 gave up
+    dist.init_process_group("gloo", init_method=store, rank=number, world_size=2, timeout=patience)
     try:
         net = torch.nn.Linear(2, outputs)
         torch.nn.parallel.DistributedDataParallel(net)
         dist.barrier()
         return len(list(net.parameters()))
     finally:
-        dist.destroy_process_group()  # lets go of the rank that still waits
+        dist.destroy_process_group()
 
 
 def _two_ranks(*outputs):
