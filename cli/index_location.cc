@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 // Of the index that is linked in; empty where none is.
 constexpr const char* kBuiltin = "builtin";
+constexpr const char* kPackagedIndex = "/usr/share/tracelore/index";
 
 fs::path program_folder() {
   std::error_code ignored;
@@ -35,9 +36,11 @@ std::string_view builtin_file(std::string_view name) {
 std::string installed_index() {
   const auto program = program_folder();
   std::error_code ignored;
-  for (const auto& place :
-       {program / ".." / "share" / "tracelore" / "index", program / ".." / "index"})
-    if (fs::exists(place, ignored)) return fs::weakly_canonical(place, ignored).string();
+  for (const auto* place : {"../share/tracelore/index", "../index"})
+    if (!program.empty() && fs::exists(program / place, ignored))
+      return fs::weakly_canonical(program / place, ignored).string();
+  // Without /proc the program cannot tell where it is: a bare chroot, some sandboxes.
+  if (program.empty() && fs::exists(kPackagedIndex, ignored)) return kPackagedIndex;
   return embedded::builtin_index_files().empty() ? "" : kBuiltin;
 }
 

@@ -185,6 +185,9 @@ class DebianPackage(unittest.TestCase):
         self.assertEqual(kept, {path.name: path.stat().st_size for path in (self.root / "var/lib/tracelore").iterdir()})
         with self.service() as server:
             ask(server.port, "/api/v1/match", PASTE)
+        counted = inside(self.root, "tracelore", "gaps", "--store", "/var/lib/tracelore/counts.sqlite", "--json", check=False)
+        self.assertEqual([(row["entry"], row["solved"]) for row in json.loads(counted.stdout)["feedback"]],
+                         [("autograd-backward-twice", 1)])
 
         self.assertTrue((self.root / "usr/share/man/man1/tracelore.1.gz").exists())
         self.apt("purge", "tracelore")
