@@ -62,6 +62,25 @@ class OpenFile {
   mutable std::mutex mutex_;
 };
 
+// An entry that was parsed, set once. Not an atomic shared pointer: GCC 12's load() gives its lock
+// back without a barrier, which ThreadSanitizer reports.
+class KeptEntry {
+ public:
+  std::shared_ptr<const Entry> get() const {
+    return is_there_.load(std::memory_order_acquire) ? entry_ : nullptr;
+  }
+  // One thread at a time. A second one's is the same entry, and is not needed.
+  void keep(const std::shared_ptr<const Entry>& entry) {
+    if (is_there_.load(std::memory_order_relaxed)) return;
+    entry_ = entry;
+    is_there_.store(true, std::memory_order_release);
+  }
+
+ private:
+  std::atomic<bool> is_there_{false};
+  std::shared_ptr<const Entry> entry_;  // never changes once `is_there_`
+};
+
 class LocalReader final : public Reader {
  public:
   LocalReader(std::string path, std::unique_ptr<OpenFile> file)
@@ -88,7 +107,7 @@ class LocalReader final : public Reader {
     auto anchors = read_anchors(info_);
     if (!anchors) return fail(anchors.error());
     anchors_ = std::move(*anchors);
-    entries_ = std::vector<std::atomic<std::shared_ptr<const Entry>>>(info_.entries);
+    entries_ = std::vector<KeptEntry>(info_.entries);
     return {};
   }
 
@@ -100,7 +119,7 @@ class LocalReader final : public Reader {
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override {
     if (number >= entries_.size())
       return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
-    if (auto kept = entries_[number].load()) return kept;
+    if (auto kept = entries_[number].get()) return kept;
     std::string data;
     const auto read = with_database([&](const Xapian::Database& database) {
       data = database.get_document(number + 1).get_data();
@@ -109,7 +128,8 @@ class LocalReader final : public Reader {
     auto parsed = entry_from_json(data);
     if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry"}});
     auto entry = std::make_shared<const Entry>(std::move(*parsed));
-    entries_[number].store(entry);
+    const std::lock_guard lock(mutex_);
+    entries_[number].keep(entry);
     return entry;
   }
 
@@ -198,7 +218,7 @@ class LocalReader final : public Reader {
   std::string harness_;
   std::string glossary_;
   Anchors anchors_;
-  mutable std::vector<std::atomic<std::shared_ptr<const Entry>>> entries_;
+  mutable std::vector<KeptEntry> entries_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;
 };
