@@ -24,6 +24,8 @@ void build_synthetic_index(const std::string& path, std::size_t entries, Prose p
   input.entry = [&](std::size_t number) -> const EntryToIndex& {
     current = {prose == Prose::kWhole ? entry_of(number) : bare_entry_of(number),
                {sample_of(number)}};
+    // An entry has a page, be it only its title.
+    if (prose == Prose::kNone) current.entry.articles[Language::kEnglish].title = current.entry.id;
     return current;
   };
   if (const auto built = write_index(input, path); !built) give_up(path, built.error());
