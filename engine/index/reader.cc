@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <optional>
 
 #include "engine/base/ascii.h"
 #include "engine/index/index_info.h"
@@ -115,6 +116,10 @@ class LocalReader final : public Reader {
   std::size_t size() const override { return info_.entries; }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
+  const Lexicon& lexicon() const override {
+    std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
+    return *lexicon_;
+  }
 
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override {
     if (number >= entries_.size())
@@ -217,6 +222,8 @@ class LocalReader final : public Reader {
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
+  mutable std::once_flag lexicon_made_;
+  mutable std::optional<Lexicon> lexicon_;
   Anchors anchors_;
   mutable std::vector<KeptEntry> entries_;
   mutable std::mutex mutex_;

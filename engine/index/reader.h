@@ -16,6 +16,7 @@
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
 #include "engine/index/anchors.h"
+#include "engine/index/lexicon.h"
 
 namespace Xapian {
 class Database;
@@ -84,6 +85,9 @@ class Reader {
   /// content/harness.py and glossary.yaml as they were indexed.
   virtual std::string_view harness() const = 0;
   virtual std::string_view glossary() const = 0;
+
+  /// What the glossary means for queries; made on first use (some milliseconds) and kept.
+  virtual const Lexicon& lexicon() const = 0;
 };
 
 }  // namespace tracelore

@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "engine/search/highlight.h"
-#include "engine/search/lexicon_cache.h"
 #include "engine/search/prefix.h"
 #include "engine/search/query.h"
 #include "engine/search/rank.h"
@@ -75,7 +74,6 @@ class Search {
     if (!options_.kind.empty() && !entry_kind_of(options_.kind))
       return fail(ErrorCode::kBadField, {{"field", "kind"}, {"wanted", "issue | guide | wrapper"}});
     query_ = std::move(*query);
-    lexicon_ = lexicon_of(reader_);
     result_.query = text_;
     if (const auto ranked = rank(); !ranked) return tl::unexpected(ranked.error());
     if (const auto kept = keep_relevant(); !kept) return tl::unexpected(kept.error());
@@ -85,7 +83,7 @@ class Search {
 
  private:
   Result<void> rank() {
-    plan_ = plan_query(query_, *lexicon_, limits_);
+    plan_ = plan_query(query_, reader_.lexicon(), limits_);
     if (options_.prefix && query_.ends_in_word) complete_last_word(reader_, plan_);
     const auto filters = filters_of(query_, options_);
     auto ranking = rank_entries(reader_, plan_, filters, kConsidered);
@@ -114,8 +112,8 @@ class Search {
         plan_.concepts[correction.part].alternatives.push_back(std::move(alternative));
       auto& realm = plan_.concepts[correction.part].realm;
       for (const auto& mention :
-           lexicon_->mentions(terms_of(correction.word, lexicon_->segmenter())))
-        realm = std::max(realm, lexicon_->realm(mention.row));
+           reader_.lexicon().mentions(terms_of(correction.word, reader_.lexicon().segmenter())))
+        realm = std::max(realm, reader_.lexicon().realm(mention.row));
       any = true;
     }
     return any;
@@ -153,7 +151,8 @@ class Search {
       SearchHit hit;
       hit.entry = entry;
       hit.score = ranked->score;
-      hit.snippet_html = snippet_html(*entry, options_.language, wanted, lexicon_->segmenter());
+      hit.snippet_html =
+          snippet_html(*entry, options_.language, wanted, reader_.lexicon().segmenter());
       for (const auto field : ranked->matched) hit.matched.emplace_back(row_of(field).name);
       result_.hits.push_back(std::move(hit));
     }
@@ -163,7 +162,6 @@ class Search {
   std::string_view text_;
   const SearchOptions& options_;
   const Limits& limits_;
-  std::shared_ptr<const Lexicon> lexicon_;
   SearchQuery query_;
   Plan plan_;
   Ranking ranking_;

@@ -73,6 +73,7 @@ class TestReader final : public Reader {
   }
   std::string_view harness() const override { return {}; }
   std::string_view glossary() const override { return kTestGlossary; }
+  const Lexicon& lexicon() const override { return lexicon_; }
 
   bool broken = false;
 
@@ -127,6 +128,7 @@ class TestReader final : public Reader {
   Segmenter segmenter_;
   std::filesystem::path folder_;
   Xapian::WritableDatabase database_;
+  Lexicon lexicon_{kTestGlossary};
   IndexInfo info_;
   std::vector<std::shared_ptr<const Entry>> entries_;
 };
