@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/entry/entry.h"
+#include "engine/text/characters.h"
 
 namespace tracelore {
 namespace {
@@ -27,6 +28,23 @@ constexpr std::array<FilterName, 5> kFilters = {{{"package", Filter::kPackage},
                                                  {"tag", Filter::kTag},
                                                  {"device", Filter::kDevice},
                                                  {"version", Filter::kVersion}}};
+
+// What a value looks like, for the message about one that does not.
+constexpr std::string_view wanted_by(Filter filter) {
+  switch (filter) {
+    case Filter::kPackage:
+      return "torch";
+    case Filter::kKind:
+      return "issue | guide | wrapper";
+    case Filter::kTag:
+      return "ddp";
+    case Filter::kDevice:
+      return "cuda";
+    case Filter::kVersion:
+      return "2.8";
+  }
+  return {};
+}
 
 std::string lower_case(std::string_view text) {
   std::string lower;
@@ -142,9 +160,11 @@ class QueryScanner {
     }
     if (sound || fault_) return;
     fault_ = Error{ErrorCode::kBadFilter,
-                   {1, begin + 1},
+                   {1, characters_in(text_.substr(0, begin)) + 1},
                    {},
-                   {{"filter", std::string(name)}, {"value", value}}};
+                   {{"filter", std::string(name)},
+                    {"value", value},
+                    {"wanted", std::string(wanted_by(filter))}}};
   }
 
   QueryScanner(std::string_view text, std::size_t at) : text_(text), at_(at) {}

@@ -34,7 +34,8 @@ struct SearchQuery {
 /// `package:torch "out of memory" 显存 kind:guide`. A phrase opens after a blank and closes before
 /// one, so that code such as pipe.to("cuda") stays words; a quote that is never closed is a
 /// character like any other. Words with a ':' that are no filter (`cuda:0`) are words. kEmptyText;
-/// kTextTooLarge (params: limit); kBadFilter (params: filter, value; column of the value).
+/// kTextTooLarge (params: limit); kBadFilter (params: filter, value, wanted; the column is that of
+/// the value, in characters as the reader counts them).
 Result<SearchQuery> parse_query(std::string_view text, const Limits& limits = {});
 
 }  // namespace tracelore

@@ -87,7 +87,8 @@ std::vector<char16_t> simplified_table() {
       icu::Transliterator::createInstance("Hant-Hans", UTRANS_FORWARD, status));
   if (U_FAILURE(status) || !rules) return {};
   icu::UnicodeString characters;
-  for (UChar32 c = kFirstHan; c <= kLastHan; ++c) characters.append(c).append(kApart);
+  for (auto c = kFirstHan; c <= kLastHan; ++c)
+    characters.append(static_cast<UChar32>(c)).append(kApart);
   rules->transliterate(characters);
   std::vector<char16_t> table;
   for (std::int32_t i = 0; i < characters.length(); i += 2) table.push_back(characters[i]);

@@ -77,6 +77,10 @@ INSTANTIATE_TEST_SUITE_P(, QueryFault,
                              {"NoValue", "package: torch", ErrorCode::kBadFilter, 9},
                              {"NoSuchKind", "oom kind:bug", ErrorCode::kBadFilter, 10},
                              {"NoVersion", "version:new", ErrorCode::kBadFilter, 9},
+                             {"AfterChinese", "显存不足 kind:bug", ErrorCode::kBadFilter, 11},
+                             {"WideColon", "显存 kind：bug", ErrorCode::kBadFilter, 9},
+                             {"AfterEmoji", "👩‍🔧e\u0301 kind:bug", ErrorCode::kBadFilter,
+                              9},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
