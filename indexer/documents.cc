@@ -113,6 +113,7 @@ void add_labels(const Entry& entry, DocumentBuilder& builder) {
   for (const auto& tag : entry.tags) words.append(" ").append(tag);
   for (const auto& package : entry.packages) words.append(" ").append(package);
   builder.add_text(Field::kCode, words);
+  for (const auto& asked : entry.asked) builder.add_text(Field::kAsked, asked);
 }
 
 void add_signatures(const EntryToIndex& input, DocumentBuilder& builder) {

@@ -150,6 +150,7 @@ class EntryYaml {
   void aliases(const YamlValue& value) { entry_.aliases = placed_texts(value, "alias"); }
   void packages(const YamlValue& value) { entry_.packages = texts(value); }
   void tags(const YamlValue& value) { entry_.tags = texts(value); }
+  void asked(const YamlValue& value) { entry_.asked = texts(value); }
   void affects(const YamlValue& value) { entry_.affects = bounds(value); }
   void upstream(const YamlValue& value) { entry_.upstream = texts(value); }
   void related(const YamlValue& value) { entry_.related = placed_texts(value, "related"); }
@@ -244,7 +245,7 @@ class EntryYaml {
         bad_value(value, "[cpu, cuda, mps]");
   }
 
-  static const std::array<Key, 13> kEntryKeys;
+  static const std::array<Key, 14> kEntryKeys;
   static const std::array<Key, 6> kSignatureKeys;
   static const std::array<Key, 3> kCauseKeys;
   static const std::array<Key, 3> kWorkaroundKeys;
@@ -262,11 +263,12 @@ class EntryYaml {
   Workaround workaround_;
 };
 
-constexpr std::array<EntryYaml::Key, 13> EntryYaml::kEntryKeys = {{
+constexpr std::array<EntryYaml::Key, 14> EntryYaml::kEntryKeys = {{
     {"kind", true, &EntryYaml::kind},
     {"aliases", false, &EntryYaml::aliases},
     {"packages", true, &EntryYaml::packages},
     {"tags", false, &EntryYaml::tags},
+    {"asked", false, &EntryYaml::asked},
     {"affects", false, &EntryYaml::affects},
     {"fixed_in", false, &EntryYaml::fixed_in},
     {"upstream", false, &EntryYaml::upstream},

@@ -74,6 +74,7 @@ struct Entry {
   EntryKind kind = EntryKind::kIssue;
   std::vector<std::string> packages;
   std::vector<std::string> tags;
+  std::vector<std::string> asked;  ///< how people put it in a search box, in any language
   VersionBounds affects;
   std::map<std::string, std::string> fixed_in;  ///< distribution -> version
   std::vector<std::string> upstream;

@@ -58,6 +58,7 @@ class EntryReader {
     entry.kind = entry_kind_of(text(json_, "kind")).value_or(EntryKind::kIssue);
     entry.packages = json_.at("packages").get<Strings>();
     entry.tags = json_.at("tags").get<Strings>();
+    entry.asked = json_.at("asked").get<Strings>();
     entry.affects = bounds(json_.at("affects"));
     entry.fixed_in = json_.at("fixed_in").get<std::map<std::string, std::string>>();
     entry.upstream = json_.at("upstream").get<Strings>();
@@ -160,6 +161,7 @@ std::string entry_to_json(const Entry& entry) {
                {"kind", name_of(entry.kind)},
                {"packages", entry.packages},
                {"tags", entry.tags},
+               {"asked", entry.asked},
                {"affects", bounds_json(entry.affects)},
                {"fixed_in", entry.fixed_in},
                {"upstream", entry.upstream},

@@ -20,6 +20,7 @@ enum class Field : std::uint8_t {
   kWorkaround,
   kErrorText,  ///< templates' literal text and exception classes, as words to search
   kCode,
+  kAsked,       ///< how people put it: Entry::asked
   kPackage,     ///< filter and words
   kTag,         ///< filter and words
   kKind,        ///< filter
@@ -46,7 +47,7 @@ struct FieldRow {
   std::string_view example;  ///< a query that finds by it
 };
 
-inline constexpr std::array<FieldRow, 14> kFields = {{
+inline constexpr std::array<FieldRow, 15> kFields = {{
     {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory"},
     {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory"},
     {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops"},
@@ -54,6 +55,7 @@ inline constexpr std::array<FieldRow, 14> kFields = {{
     {Field::kWorkaround, "workaround", "XW", FieldKind::kText, 1.2, "expandable_segments"},
     {Field::kErrorText, "error", "XE", FieldKind::kText, 3, "Tried to allocate"},
     {Field::kCode, "code", "XO", FieldKind::kText, 0.8, "torch.compile"},
+    {Field::kAsked, "asked", "XU", FieldKind::kText, 4, "vram full"},
     {Field::kPackage, "package", "XP", FieldKind::kBoolean, 2, "package:torch"},
     {Field::kTag, "tag", "XG", FieldKind::kBoolean, 2.5, "tag:nccl"},
     {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
@@ -97,7 +99,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 3;
+inline constexpr std::uint32_t kSchemaVersion = 4;
 
 /// Documents carry these, one slot a value.
 enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };

@@ -40,18 +40,26 @@ class Planner {
 
  private:
   void add_part(const QueryPart& part, bool stop_words_too) {
+    stop_words_too_ = stop_words_too;
     if (part.is_phrase && !stop_words_too) plan_.phrases.push_back(normalize_for_search(part.text));
     const auto terms = terms_of(part.text, lexicon_.segmenter());
     const auto first = plan_.concepts.size();
     offset_ = part.span.begin;
+    chinese_ = std::any_of(terms.begin(), terms.end(),
+                           [](const Term& term) { return term.kind == TermKind::kHanChar; });
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (terms[i].inner) continue;
-      if (!stop_words_too && is_stop_word(terms[i].text)) continue;
+      if (!stop_words_too && says_nothing(terms[i])) continue;
       add_term(terms, i);
     }
     add_pairs(terms);
     add_mentions(terms, first);
     add_single_character(terms);
+  }
+
+  // Between Chinese words, `if`, `with` and `for` are code: they help to order.
+  bool says_nothing(const Term& term) const {
+    return is_stop_word(term.text) && !(chinese_ && term.kind == TermKind::kWord);
   }
 
   Concept& add(const Term& term, std::vector<Lookup> all, double weight = 1) {
@@ -86,6 +94,7 @@ class Planner {
     concept_.alternatives.push_back(by_term(kIdentifierMark, term.text, 1));
     concept_.natural = true;
     if (term.text.size() == 1) concept_.weight = concept_.share = kShortWord;
+    if (is_stop_word(term.text) && !stop_words_too_) concept_.share = 0;
   }
 
   void add_number(const std::vector<Term>& terms, std::size_t index) {
@@ -118,7 +127,17 @@ class Planner {
       auto& part = add(inner, {{kStemMark, stem_of(inner.text)}});
       part.weight = kInnerWord;
       part.share = kInnerWord;
+      part.realm = realm_of(inner);
     }
+  }
+
+  // Of a word inside an identifier, which the mentions of a text leave out.
+  Realm realm_of(Term word) const {
+    word.inner = false;
+    auto realm = Realm::kOpen;
+    for (const auto& mention : lexicon_.mentions({word}))
+      if (lexicon_.realm(mention.row) == Realm::kField) realm = Realm::kField;
+    return realm;
   }
 
   void add_han_word(const std::vector<Term>& terms, std::size_t index) {
@@ -244,6 +263,8 @@ class Planner {
   const SearchQuery& query_;
   const Lexicon& lexicon_;
   const Limits& limits_;
+  bool stop_words_too_ = false;  // nothing else is left of the question
+  bool chinese_ = false;         // the part at hand holds Chinese words
   std::size_t offset_ = 0;
   Plan plan_;
 };

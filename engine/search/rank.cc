@@ -19,7 +19,9 @@ constexpr double kSaturation = 3.5;  // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
-constexpr double kForeignName = 2;      // share of a name that the whole index does not know
+constexpr double kWholeQuestion =
+    1;  // what an entry gains that holds all of the question over one that holds one word
+constexpr double kForeignName = 2;  // share of a name that the whole index does not know
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
 
@@ -172,10 +174,9 @@ class Ranker {
       const auto gain = concept_.weight * values[c].gain[i];
       hit.score += gain;
       if (concept_.share > 0) hit.strength += gain;
-      if (values[c].gain[i] == 0) {
-        hit.lacks_foreign_name |= realms_[c] == Realm::kElsewhere;
-        continue;
-      }
+      const bool is_about = values[c].credit[i] > kAside;
+      hit.lacks_foreign_name |= realms_[c] == Realm::kElsewhere && !is_about;
+      if (values[c].gain[i] == 0) continue;
       met[c] = std::max(met[c], values[c].credit[i]);
       for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
     }
@@ -188,7 +189,8 @@ class Ranker {
       hit.coverage += share * met[c];
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
-    hit.strength /= information(0, database_.get_doccount());
+    hit.score *= 1 + kWholeQuestion * hit.coverage;
+    hit.strength /= information(1, database_.get_doccount());
     for (std::size_t f = 0; f < table_->fields().size(); ++f)
       if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);
     return hit;

@@ -11,8 +11,8 @@
 
 namespace tracelore {
 
-/// Whether the question is one for this index at all: the fewer of its words are of this field
-/// (Realm), the more must its best hit hold of it.
+/// Whether the question is one for this index at all: what a hit holds of it, how many of its words
+/// are of this field (Realm) and how much of it stands in no entry are weighed together.
 bool is_of_the_field(const Plan& plan, const Ranking& ranking);
 
 /// Whether a hit of such a question is worth showing. One that names what another field is about is

@@ -1,6 +1,6 @@
-// The questions of queries.jsonl against this knowledge base. The figures are the product's
-// promise; they are reached by general rules, never by words put into an entry or the glossary for
-// one listed question.
+// Questions as people type them against this knowledge base (README.md says which of them were seen
+// while the search was tuned). The figures are the product's promise; they are reached by general
+// rules, never by words put into an entry or the glossary for one listed question.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -49,6 +49,7 @@ const Reader& built_in() {
 struct Promise {
   const char* questions;
   const char* figures;
+  bool tell_misses = true;  // what is listed is soon tuned to
 };
 class SearchFigures : public testing::TestWithParam<Promise> {};
 
@@ -59,12 +60,15 @@ TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
   EXPECT_GE(score->all.questions, 100U);
   const auto promised = parse_json(read(corpus + GetParam().figures));
   ASSERT_TRUE(promised);
-  EXPECT_EQ(search_regressions(*score, *promised), std::vector<std::string>()) << report(*score);
+  EXPECT_EQ(search_regressions(*score, *promised), std::vector<std::string>())
+      << (GetParam().tell_misses ? report(*score) : std::string());
 }
 
 INSTANTIATE_TEST_SUITE_P(, SearchFigures,
                          testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
-                                         Promise{"questions.jsonl", "questions_baseline.json"}));
+                                         Promise{"questions.jsonl", "questions_baseline.json"},
+                                         Promise{"held_out.jsonl", "held_out_baseline.json",
+                                                 false}));
 
 }  // namespace
 }  // namespace tracelore

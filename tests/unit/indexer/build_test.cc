@@ -9,6 +9,7 @@
 
 #include "engine/entry/snippet.h"
 #include "engine/match/matcher.h"
+#include "engine/search/search.h"
 #include "indexer/swap.h"
 #include "indexer/writer.h"
 #include "tests/unit/indexer/content_fixture.h"
@@ -59,6 +60,22 @@ TEST_F(Build, WhatWasWrittenIsRead) {
   ASSERT_TRUE(answer);
   ASSERT_FALSE(answer->matches.empty());
   EXPECT_EQ(answer->matches[0].entry->id, "widget");
+}
+
+TEST_F(Build, AnEntryIsFoundByHowPeopleAskForIt) {
+  write_entry("content/widget");
+  write_entry("content/other");
+  replace("content/other/entry.yaml", "packages: [torch]",
+          "packages: [torch]\nasked: [contraption wobbles, 小玩意儿晃来晃去]");
+  ASSERT_TRUE(build({path("content")}));
+  const auto reader = open();
+  for (const auto* question : {"my contraption wobbles", "小玩意儿晃来晃去怎么办"}) {
+    const auto found = search_words(*reader, question);
+    ASSERT_TRUE(found);
+    ASSERT_FALSE(found->hits.empty()) << question;
+    EXPECT_EQ(found->hits[0].entry->id, "other");
+    EXPECT_EQ(found->hits[0].matched, std::vector<std::string>{"asked"});
+  }
 }
 
 TEST_F(Build, DerivedSignaturesAreNeverExact) {

@@ -72,6 +72,17 @@ overlaps: [y]
   EXPECT_EQ(entry_to_json(*again), entry_to_json(entry));
 }
 
+TEST_F(EntryParser, HowPeopleAskIsKept) {
+  write_entry("widget");
+  replace("widget/entry.yaml", "packages: [torch]",
+          "packages: [torch]\nasked: [upside down widget, 部件倒了]");
+  std::vector<Error> problems;
+  const auto source = parse_entry_folder(path("widget"), problems);
+  const std::vector<std::string> asked = {"upside down widget", "部件倒了"};
+  EXPECT_EQ(source.entry.asked, asked);
+  EXPECT_EQ(entry_from_json(entry_to_json(source.entry))->asked, asked);
+}
+
 struct BadEntry {
   const char* name;
   const char* from;  // in the sound entry.yaml

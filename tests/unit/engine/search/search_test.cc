@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::ValuesIn<Row>({
         {"CommonWordAlone", "timeout", "nccl-timeout"},
         {"CommonWordAmongStrange", "timeout of the boiling egg waits", ""},
-        {"WordOfTheField", "lower batch size please madam", "cuda-out-of-memory"},
+        {"WordOfTheField", "lower the batch size please", "cuda-out-of-memory"},
         {"WordSaidOfCookingToo", "cooking a batch of soup for the family", ""},
         {"NameOfTheField", "cuda blocks awry", "cuda-out-of-memory"},
         {"ForeignNameThatNoEntryHolds", "redis timeout", ""},
