@@ -3,6 +3,7 @@
 #include "engine/base/embedded.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"
+#include "engine/text/redact.h"
 #include "server/assets.h"
 #include "server/problem.h"
 #include "server/prose.h"
@@ -113,6 +114,7 @@ HttpResponse error_response(const Exchange& exchange, const Error& error, int st
     return problem_response(error, exchange.language, exchange.id, status);
   Json data = problem_data(exchange, error);
   data["status"] = status;
+  data["query"] = redact(exchange.query_value("q"));  // to be mended where it stands
   data["has_suggestions"] = !data["suggestions"].empty();
   auto response = page_response(exchange, "error", std::move(data), status);
   response.set_header("Cache-Control", "no-store");
