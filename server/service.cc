@@ -9,14 +9,18 @@ namespace tracelore {
 Service::Service(ServerOptions given) : options_(std::move(given)), started_(now_utc()) {
   Generation first{std::move(options_.reader), started_};
   if (!first.reader) first.trouble = options_.unavailable;
-  generation_.store(std::make_shared<const Generation>(std::move(first)));
+  put(std::move(first));
   if (!options_.store_path.empty()) store_ = std::make_unique<Store>(options_.store_path);
 }
 
 void Service::use(std::shared_ptr<const Reader> reader) {
-  const auto before = generation_.load();
-  generation_.store(std::make_shared<const Generation>(
-      Generation{std::move(reader), now_utc(), before->reloads + 1}));
+  put({std::move(reader), now_utc(), generation()->reloads + 1});
+}
+
+void Service::put(Generation next) {
+  auto fresh = std::make_shared<const Generation>(std::move(next));
+  const std::scoped_lock lock(swapping_);
+  generation_.swap(fresh);
 }
 
 Result<std::shared_ptr<const Reader>> Service::reload() {
@@ -29,9 +33,9 @@ Result<std::shared_ptr<const Reader>> Service::reload() {
     use(*reader);
     return reader;
   }
-  Generation same = *generation_.load();
+  Generation same = *generation();
   same.trouble = reader.error();
-  generation_.store(std::make_shared<const Generation>(std::move(same)));
+  put(std::move(same));
   return reader;
 }
 

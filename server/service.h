@@ -30,7 +30,10 @@ class Service {
 
   const ServerOptions& options() const { return options_; }
   const std::string& started() const { return started_; }
-  std::shared_ptr<const Generation> generation() const { return generation_.load(); }
+  std::shared_ptr<const Generation> generation() const {
+    const std::scoped_lock lock(swapping_);
+    return generation_;
+  }
   Metrics& metrics() { return metrics_; }
   Store* store() { return store_.get(); }  ///< null where the options name no file
 
@@ -59,9 +62,13 @@ class Service {
   std::optional<Error> not_ready() const;
 
  private:
+  void put(Generation next);
+
   ServerOptions options_;
   const std::string started_;
-  std::atomic<std::shared_ptr<const Generation>> generation_;
+  // Not an atomic shared pointer: the load() of GCC 12's library is a race.
+  mutable std::mutex swapping_;
+  std::shared_ptr<const Generation> generation_;  // never null
   std::mutex reloading_;
   mutable std::atomic<std::uint32_t> probed_{0};
   std::atomic<const Listener*> listener_{nullptr};
