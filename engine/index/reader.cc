@@ -70,11 +70,14 @@ class KeptEntry {
   std::shared_ptr<const Entry> get() const {
     return is_there_.load(std::memory_order_acquire) ? entry_ : nullptr;
   }
-  // One thread at a time. A second one's is the same entry, and is not needed.
-  void keep(const std::shared_ptr<const Entry>& entry) {
-    if (is_there_.load(std::memory_order_relaxed)) return;
-    entry_ = entry;
-    is_there_.store(true, std::memory_order_release);
+  // One thread at a time. The entry that is kept, which is the first one's: everyone holds the same
+  // object, so that what points into it stays good as long as the reader.
+  std::shared_ptr<const Entry> keep(std::shared_ptr<const Entry> entry) {
+    if (!is_there_.load(std::memory_order_relaxed)) {
+      entry_ = std::move(entry);
+      is_there_.store(true, std::memory_order_release);
+    }
+    return entry_;
   }
 
  private:
@@ -134,8 +137,7 @@ class LocalReader final : public Reader {
     if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry"}});
     auto entry = std::make_shared<const Entry>(std::move(*parsed));
     const std::lock_guard lock(mutex_);
-    entries_[number].keep(entry);
-    return entry;
+    return entries_[number].keep(std::move(entry));
   }
 
   std::optional<EntryNumber> find(std::string_view id) const override {

@@ -4,6 +4,9 @@
 #include <unistd.h>
 #include <xapian.h>
 
+#include <array>
+#include <atomic>
+#include <barrier>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -124,6 +127,23 @@ TEST_F(IndexReader, EntriesAreKept) {
   const auto reader = open();
   ASSERT_TRUE(reader);
   EXPECT_EQ((*reader)->entry(0)->get(), (*reader)->entry(0)->get());
+}
+
+TEST_F(IndexReader, ThreadsThatReadAnEntryFirstHoldTheSameOne) {
+  for (int round = 0; round < 50; ++round) {
+    const auto reader = open();
+    ASSERT_TRUE(reader);
+    std::array<std::shared_ptr<const Entry>, 8> held;
+    std::barrier together(held.size());
+    std::vector<std::thread> threads;
+    for (auto& mine : held)
+      threads.emplace_back([&] {
+        together.arrive_and_wait();
+        mine = *(*reader)->entry(0);
+      });
+    for (auto& thread : threads) thread.join();
+    for (const auto& other : held) EXPECT_EQ(other, *(*reader)->entry(0));
+  }
 }
 
 TEST_F(IndexReader, IsSharedBetweenThreads) {
