@@ -1,19 +1,11 @@
 #include "indexer/markdown_document.h"
 
-#include <cmark.h>
-
 #include <algorithm>
-#include <memory>
+
+#include "engine/text/cmark_tree.h"
 
 namespace tracelore {
 namespace {
-
-struct FreeNode {
-  void operator()(cmark_node* node) const { cmark_node_free(node); }
-};
-struct FreeIterator {
-  void operator()(cmark_iter* iterator) const { cmark_iter_free(iterator); }
-};
 
 std::vector<std::size_t> line_starts(std::string_view text) {
   std::vector<std::size_t> starts = {0};
@@ -47,7 +39,7 @@ class Collector {
       : document_(document), starts_(line_starts(document.text)) {}
 
   void collect(cmark_node* root) {
-    const std::unique_ptr<cmark_iter, FreeIterator> iterator(cmark_iter_new(root));
+    const MarkdownWalk iterator(cmark_iter_new(root));
     for (auto event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
          event = cmark_iter_next(iterator.get()))
       if (event == CMARK_EVENT_ENTER) enter(cmark_iter_get_node(iterator.get()), root);
@@ -144,8 +136,7 @@ Span MarkdownDocument::section(std::size_t index) const {
 MarkdownDocument parse_markdown(std::string_view text) {
   MarkdownDocument document;
   document.text = text;
-  const std::unique_ptr<cmark_node, FreeNode> root(
-      cmark_parse_document(document.text.data(), document.text.size(), CMARK_OPT_DEFAULT));
+  const auto root = markdown_tree(document.text, CMARK_OPT_DEFAULT);
   Collector(document).collect(root.get());
   return document;
 }

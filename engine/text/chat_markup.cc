@@ -1,18 +1,9 @@
 #include "engine/text/chat_markup.h"
 
-#include <cmark.h>
-
-#include <memory>
+#include "engine/text/cmark_tree.h"
 
 namespace tracelore {
 namespace {
-
-struct FreeNode {
-  void operator()(cmark_node* node) const { cmark_node_free(node); }
-};
-struct FreeIterator {
-  void operator()(cmark_iter* iterator) const { cmark_iter_free(iterator); }
-};
 
 std::string_view view(const char* text) {
   return text ? text : "";
@@ -102,9 +93,8 @@ std::string escape_chat(std::string_view text) {
 }
 
 std::vector<ChatBlock> chat_blocks(std::string_view markdown) {
-  const std::unique_ptr<cmark_node, FreeNode> document(
-      cmark_parse_document(markdown.data(), markdown.size(), CMARK_OPT_VALIDATE_UTF8));
-  const std::unique_ptr<cmark_iter, FreeIterator> iterator(cmark_iter_new(document.get()));
+  const auto document = markdown_tree(markdown);
+  const MarkdownWalk iterator(cmark_iter_new(document.get()));
   Writer writer;
   for (auto event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
        event = cmark_iter_next(iterator.get()))

@@ -1,28 +1,15 @@
 #include "engine/text/markdown.h"
 
-#include <cmark.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <vector>
 
+#include "engine/text/cmark_tree.h"
 #include "engine/text/markdown_table.h"
 
 namespace tracelore {
 namespace {
-
-struct FreeNode {
-  void operator()(cmark_node* node) const { cmark_node_free(node); }
-};
-struct FreeIterator {
-  void operator()(cmark_iter* iterator) const { cmark_iter_free(iterator); }
-};
-using Document = std::unique_ptr<cmark_node, FreeNode>;
-
-Document parse(std::string_view markdown) {
-  return Document(cmark_parse_document(markdown.data(), markdown.size(), CMARK_OPT_VALIDATE_UTF8));
-}
 
 std::string_view literal_of(cmark_node* node) {
   const char* literal = cmark_node_get_literal(node);
@@ -32,7 +19,7 @@ std::string_view literal_of(cmark_node* node) {
 // Calls `visit(node)` as each node is entered; nodes may be changed, not removed.
 template <class Visit>
 void walk(cmark_node* root, Visit visit) {
-  std::unique_ptr<cmark_iter, FreeIterator> iterator(cmark_iter_new(root));
+  const MarkdownWalk iterator(cmark_iter_new(root));
   for (auto event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
        event = cmark_iter_next(iterator.get()))
     if (event == CMARK_EVENT_ENTER) visit(cmark_iter_get_node(iterator.get()));
@@ -161,7 +148,7 @@ std::string fill_line(std::string_view line, const CaptureLookup& capture) {
 }  // namespace
 
 std::string render_markdown(std::string_view markdown, const CaptureLookup& capture) {
-  const Document document = parse(markdown);
+  const auto document = markdown_tree(markdown);
   render_tables(document.get(), markdown, capture);
   show_html_as_text(document.get());
   walk(document.get(), [&](cmark_node* node) {
@@ -196,7 +183,7 @@ std::string fill_captures(std::string_view markdown, const CaptureLookup& captur
 }
 
 std::string first_code_block(std::string_view markdown) {
-  const Document document = parse(markdown);
+  const auto document = markdown_tree(markdown);
   std::string code;
   walk(document.get(), [&](cmark_node* node) {
     if (code.empty() && cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK) code = literal_of(node);
@@ -205,7 +192,7 @@ std::string first_code_block(std::string_view markdown) {
 }
 
 std::string plain_text(std::string_view markdown) {
-  const Document document = parse(markdown);
+  const auto document = markdown_tree(markdown);
   std::string text;
   walk(document.get(), [&](cmark_node* node) {
     switch (cmark_node_get_type(node)) {

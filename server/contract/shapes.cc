@@ -1,5 +1,8 @@
 #include "server/contract/shapes.h"
 
+#include <algorithm>
+#include <array>
+
 namespace tracelore {
 namespace {
 
@@ -17,13 +20,18 @@ constexpr Member kMatchRequest[] = {text("text"), nullable(optional(choice("lang
 constexpr Member kFeedback[] = {text("entry"), text("fingerprint"), flag("solved")};
 constexpr Member kFeedbackTaken[] = {text("entry"), flag("solved"), flag("stored")};
 
-constexpr Member kEntryReference[] = {text("id"),
-                                      text("title"),
-                                      choice("kind", kEntryKinds),
-                                      list(text("packages")),
-                                      text("url"),
-                                      optional(text("source")),
-                                      optional(choice("lang", kLanguageTags))};
+// A shape that has the members of another, and more.
+template <std::size_t N, std::size_t M>
+constexpr std::array<Member, N + M> extended(const std::array<Member, N>& first,
+                                             const Member (&more)[M]) {
+  std::array<Member, N + M> all;
+  std::copy_n(more, M, std::copy_n(first.begin(), N, all.begin()));
+  return all;
+}
+
+constexpr auto kEntryReference = std::to_array<Member>(
+    {text("id"), text("title"), choice("kind", kEntryKinds), list(text("packages")), text("url"),
+     optional(text("source")), optional(choice("lang", kLanguageTags))});
 
 constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames")};
 constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
@@ -94,22 +102,13 @@ constexpr Member kSearchAnswer[] = {text("query"),
                                     shape("facets", "Facets"),
                                     number("took_ms")};
 
-constexpr Member kEntryRow[] = {text("id"),
-                                text("title"),
-                                choice("kind", kEntryKinds),
-                                list(text("packages")),
-                                text("url"),
-                                optional(text("source")),
-                                optional(choice("lang", kLanguageTags)),
-                                list(text("tags")),
-                                map(text("affects")),
-                                text("summary")};
+constexpr auto kEntryRow =
+    extended(kEntryReference, {list(text("tags")), map(text("affects")), text("summary")});
 constexpr Member kEntryList[] = {integer("total"), list(shape("entries", "EntryRow"))};
-constexpr Member kSection[] = {text("title"), text("markdown"), text("html")};
-constexpr Member kEntryCause[] = {text("title"), text("markdown"), text("html"), text("id")};
-constexpr Member kEntryWorkaround[] = {text("title"), text("markdown"),  text("html"),
-                                       text("id"),    map(text("when")), text("cost"),
-                                       text("code")};
+constexpr auto kSection = std::to_array<Member>({text("title"), text("markdown"), text("html")});
+constexpr auto kEntryCause = extended(kSection, {text("id")});
+constexpr auto kEntryWorkaround =
+    extended(kEntryCause, {map(text("when")), text("cost"), text("code")});
 constexpr Member kSignature[] = {text("id"),
                                  list(text("exceptions")),
                                  optional(text("message")),
@@ -117,35 +116,15 @@ constexpr Member kSignature[] = {text("id"),
                                  list(text("where")),
                                  list(text("graph_breaks")),
                                  flag("derived")};
-constexpr Member kEntry[] = {text("id"),
-                             text("title"),
-                             choice("kind", kEntryKinds),
-                             list(text("packages")),
-                             text("url"),
-                             optional(text("source")),
-                             optional(choice("lang", kLanguageTags)),
-                             list(text("tags")),
-                             map(text("affects")),
-                             text("summary"),
-                             list(text("aliases")),
-                             map(text("fixed_in")),
-                             list(text("upstream")),
-                             list(choice("languages", kLanguageTags)),
-                             choice("language", kLanguageTags),
-                             text("summary_html"),
-                             shape("symptom", "Section"),
-                             shape("cause", "Section"),
-                             list(shape("causes", "EntryCause")),
-                             shape("workarounds_lead", "Section"),
-                             list(shape("workarounds", "EntryWorkaround")),
-                             shape("verify", "Section"),
-                             shape("references", "Section"),
-                             list(shape("signatures", "Signature")),
-                             nullable(shape("snippet", "Snippet")),
-                             list(anything("verified")),
-                             list(shape("related", "EntryReference")),
-                             text("markdown"),
-                             text("html")};
+constexpr auto kEntry = extended(
+    kEntryRow, {list(text("aliases")), map(text("fixed_in")), list(text("upstream")),
+                list(choice("languages", kLanguageTags)), choice("language", kLanguageTags),
+                text("summary_html"), shape("symptom", "Section"), shape("cause", "Section"),
+                list(shape("causes", "EntryCause")), shape("workarounds_lead", "Section"),
+                list(shape("workarounds", "EntryWorkaround")), shape("verify", "Section"),
+                shape("references", "Section"), list(shape("signatures", "Signature")),
+                nullable(shape("snippet", "Snippet")), list(anything("verified")),
+                list(shape("related", "EntryReference")), text("markdown"), text("html")});
 
 constexpr Member kStats[] = {
     integer("entries"), integer("signatures"), list(choice("languages", kLanguageTags)),
