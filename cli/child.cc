@@ -118,6 +118,45 @@ tl::unexpected<Error> cannot_run(const std::string& command, int error) {
   return fail(ErrorCode::kCannotRun, {{"command", command}, {"detail", std::strerror(error)}});
 }
 
+// What ties the command to this program: one side of each stays here.
+struct Ties {
+  Handle slave;  // the command's side of its terminal
+  Pipe out;
+  Pipe err;
+  Pipe report;  // why it could not be started
+  Pipe states;  // from the monitor
+};
+
+bool tie(Child& child, Ties& ties) {
+  const bool out_terminal = ::isatty(STDOUT_FILENO) == 1;
+  const bool err_terminal = ::isatty(STDERR_FILENO) == 1;
+  const bool terminal = out_terminal || err_terminal;
+  child.own_session = ::isatty(STDIN_FILENO) == 1 && terminal;
+  if (terminal && !open_terminal(child.terminal, ties.slave, child.own_session)) return false;
+  if (!out_terminal) ties.out = Pipe::make();
+  if (!err_terminal) ties.err = Pipe::make();
+  ties.report = Pipe::make();
+  if (child.own_session) ties.states = Pipe::make();
+  return true;
+}
+
+std::vector<char*> arguments_of(const std::vector<std::string>& command) {
+  std::vector<char*> arguments;
+  for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
+// The monitor stands where the command was forked; it says who the command is.
+void meet_monitor(Child& child, Pipe& states) {
+  states.write_end.close();
+  child.monitor = std::exchange(child.id, -1);
+  ChildState started;
+  if (::read(states.read_end.get(), &started, sizeof(started)) == sizeof(started))
+    child.id = started.id;
+  child.states = std::move(states.read_end);
+}
+
 }  // namespace
 
 Handle& Handle::operator=(Handle&& other) noexcept {
@@ -148,49 +187,35 @@ Result<Child> start_child(const std::vector<std::string>& command, const sigset_
     return cannot_run(command.front(), there ? EACCES : ENOENT);
   }
   Child child;
-  const bool out_terminal = ::isatty(STDOUT_FILENO) == 1;
-  const bool err_terminal = ::isatty(STDERR_FILENO) == 1;
-  child.own_session = ::isatty(STDIN_FILENO) == 1 && (out_terminal || err_terminal);
-  Handle slave;
-  if ((out_terminal || err_terminal) && !open_terminal(child.terminal, slave, child.own_session))
-    return cannot_run(command.front(), errno);
-  Pipe out = out_terminal ? Pipe{} : Pipe::make();
-  Pipe err = err_terminal ? Pipe{} : Pipe::make();
-  Pipe report = Pipe::make();
-  Pipe states = child.own_session ? Pipe::make() : Pipe{};
-  std::vector<char*> arguments;
-  for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
+  Ties ties;
+  if (!tie(child, ties)) return cannot_run(command.front(), errno);
+  const auto stream = [&](const Pipe& pipe) {
+    return pipe.write_end.open() ? pipe.write_end.get() : ties.slave.get();
+  };
+  auto arguments = arguments_of(command);
   const Start start{path,
                     arguments.data(),
                     blocked,
                     child.own_session,
-                    child.own_session ? slave.get() : -1,
-                    out_terminal ? slave.get() : out.write_end.get(),
-                    err_terminal ? slave.get() : err.write_end.get()};
+                    child.own_session ? ties.slave.get() : -1,
+                    stream(ties.out),
+                    stream(ties.err)};
   const pid_t parent = ::getpid();
   child.id = ::fork();
   if (child.id < 0) return cannot_run(command.front(), errno);
   if (child.id == 0 && child.own_session)
-    monitor(start, parent, report.write_end.get(), states.write_end.get());
-  if (child.id == 0) become(start, parent, report.write_end.get());
-  report.write_end.close();
+    monitor(start, parent, ties.report.write_end.get(), ties.states.write_end.get());
+  if (child.id == 0) become(start, parent, ties.report.write_end.get());
+  ties.report.write_end.close();
   int error = 0;
-  const bool failed = ::read(report.read_end.get(), &error, sizeof(error)) == sizeof(error);
-  if (child.own_session) {
-    states.write_end.close();
-    ChildState started;
-    child.monitor = std::exchange(child.id, -1);
-    if (::read(states.read_end.get(), &started, sizeof(started)) == sizeof(started))
-      child.id = started.id;
-    child.states = std::move(states.read_end);
-  }
+  const bool failed = ::read(ties.report.read_end.get(), &error, sizeof(error)) == sizeof(error);
+  if (child.own_session) meet_monitor(child, ties.states);
   if (failed || child.id < 0) {
     ::waitpid(child.own_session ? child.monitor : child.id, nullptr, 0);
     return cannot_run(command.front(), failed ? error : EAGAIN);
   }
-  child.out = std::move(out.read_end);
-  child.err = std::move(err.read_end);
+  child.out = std::move(ties.out.read_end);
+  child.err = std::move(ties.err.read_end);
   return child;
 }
 

@@ -1,8 +1,9 @@
 /// What programs, launchers and viewers put before a line: ranks, pods, time stamps, log levels,
 /// quoting.
 ///
-/// One table of rows (prefixes.cc). A row reads one prefix at the cursor; rows are tried again and
-/// again until none reads, so that any nesting works. Adding a prefix is adding a row.
+/// One table of rows (prefixes.cc; the readers in prefix_speakers.cc and prefix_records.cc). A row
+/// reads one prefix at the cursor; rows are tried again and again until none reads, so that any
+/// nesting works. Adding a prefix is adding a row.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +29,14 @@ struct Prefixes {
   bool box = false;          ///< inside a drawn box
   bool quoted = false;
   bool any = false;
+
+  /// `who` speaks as well, of which the first 200 bytes count.
+  void speak(std::string_view who);
+  /// Ranks from a million on are no ranks.
+  void set_rank(std::size_t rank);
+  /// A logging library wrote the line at `place` of the program (path and line, or a logger's
+  /// name).
+  void note_place(std::string_view place);
 };
 
 /// How much a row needs before it is believed: some prefixes look like ordinary text.
@@ -43,7 +52,8 @@ struct PrefixRow {
   Evidence evidence;
   bool of_record;  ///< stands before the records of a log: a line with another one begins another
                    ///< record
-  /// Reads one prefix at the cursor; leaves the cursor alone and returns false where there is none.
+  /// Reads one prefix at the cursor; false where there is none, and the cursor then stands
+  /// anywhere.
   bool (*read)(Scan& scan, Prefixes& found);
 };
 

@@ -1,4 +1,7 @@
 // Python's warnings: `path:123: UserWarning: message`, the source line below.
+#include <algorithm>
+#include <optional>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/message.h"
@@ -30,6 +33,97 @@ bool is_source_line(std::string_view line) {
          (has(line, "(") || has(line, "=") || has(line, "import ") || line.ends_with(':'));
 }
 
+// The class and the place before it of a line that is a warning's first.
+struct WarningStart {
+  ExceptionLine line;
+  std::size_t number = 0;                      // of the source line
+  std::size_t place = std::string_view::npos;  // where the text behind the place begins
+  bool placed() const { return place != std::string_view::npos; }
+};
+
+std::optional<WarningStart> warning_start(std::string_view text) {
+  if (!has(text, kMark)) return std::nullopt;
+  WarningStart start;
+  start.place = after_place(text, start.number);
+  auto line = exception_line(start.placed() ? text.substr(start.place) : text);
+  if (!line || !line->strong) line = quoted_exception(text);
+  if (!line || !line->strong || !line->type.ends_with("Warning")) return std::nullopt;
+  start.line = *line;
+  return start;
+}
+
+bool begins_another(std::string_view text) {
+  const auto other = exception_line(text);
+  std::size_t ignored = 0;
+  return (other && other->strong) || after_place(text, ignored) != std::string_view::npos;
+}
+
+bool source_follows(const View& view, std::size_t at, std::size_t end) {
+  for (; at < end && !view.blank(at); ++at)
+    if (is_source_line(view.text(at))) return true;
+  return false;
+}
+
+// The further lines of the message that begins at `at`, up to the source line that closes it;
+// returns the line behind.
+std::size_t read_further(const View& view, std::size_t at, Exception& exception, Claim& claim) {
+  const auto end = std::min(view.size(), at + kMostLines);
+  auto next = at + 1;
+  for (; next < end; ++next) {
+    const auto text = view.text(next);
+    if (view.blank(next) || view.facts(next).shape != view.facts(at).shape ||
+        ends_message(view, next) || begins_another(text))
+      break;
+    if (is_source_line(text)) {
+      claim.mark(view, next++, LineKind::kCode);
+      break;
+    }
+    // Without a source line below there is no telling where the warning ends: one line more is
+    // enough.
+    if (!source_follows(view, next + 1, end)) break;
+    if (exception.message.empty())
+      exception.message_source.clear();
+    else
+      exception.message += '\n';
+    exception.message += text;
+    exception.message_source.push_back(view.source(next).first);
+    exception.message_lines.last = view.source(next).last;
+    claim.mark(view, next, LineKind::kMessage);
+  }
+  return next;
+}
+
+Frame frame_of(const View& view, std::size_t at, const WarningStart& start) {
+  const auto text = view.text(at);
+  Frame frame;
+  frame.file = std::string(trim(text.substr(0, text.rfind(':', start.place - 3))));
+  frame.line = start.number;
+  frame.source_line = view.source(at).first;
+  return frame;
+}
+
+Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
+  Claim claim;
+  claim.begin = at;
+  claim.end = at + 1;
+  Found found;
+  found.echo = true;
+  auto& exception = found.exception;
+  exception.type = std::string(start.line.type);
+  exception.form = "warning";
+  exception.message = std::string(start.line.message);
+  exception.message_lines = view.source(at);
+  exception.message_source = {view.source(at).first};
+  claim.mark(view, at, LineKind::kMessage);
+  if (start.placed()) {
+    claim.end = read_further(view, at, exception, claim);
+    exception.frames.push_back(frame_of(view, at, start));
+  }
+  place(found, view, claim.begin, claim.end);
+  claim.found.push_back(std::move(found));
+  return claim;
+}
+
 }  // namespace
 
 std::vector<std::string_view> warning_needs() {
@@ -38,66 +132,9 @@ std::vector<std::string_view> warning_needs() {
 
 void recognise_warning(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
-    const auto line = view.text(at);
-    if (!has(line, kMark)) continue;
-    std::size_t number = 0;
-    const auto begin = after_place(line, number);
-    auto start =
-        begin == std::string_view::npos ? exception_line(line) : exception_line(line.substr(begin));
-    if (!start || !start->strong) start = quoted_exception(line);
-    if (!start || !start->strong || !start->type.ends_with("Warning")) continue;
-    Claim claim;
-    claim.begin = at;
-    Found found;
-    found.echo = true;
-    auto& exception = found.exception;
-    exception.type = std::string(start->type);
-    exception.form = "warning";
-    exception.message = std::string(start->message);
-    exception.message_lines = view.source(at);
-    exception.message_source = {view.source(at).first};
-    claim.mark(view, at, LineKind::kMessage);
-    auto next = at + 1;
-    for (; next < view.size() && next < at + kMostLines && begin != std::string_view::npos;
-         ++next) {
-      if (view.blank(next) || view.facts(next).shape != view.facts(at).shape ||
-          ends_message(view, next))
-        break;
-      const auto text = view.text(next);
-      const auto other = exception_line(text);
-      std::size_t ignored = 0;
-      if ((other && other->strong) || after_place(text, ignored) != std::string_view::npos) break;
-      if (is_source_line(text)) {
-        claim.mark(view, next++, LineKind::kCode);
-        break;
-      }
-      // Without a source line below there is no telling where the warning ends: one line more is
-      // enough.
-      bool source_follows = false;
-      for (auto ahead = next + 1;
-           ahead < view.size() && ahead < at + kMostLines && !view.blank(ahead); ++ahead)
-        if (is_source_line(view.text(ahead))) source_follows = true;
-      if (!source_follows) break;
-      if (exception.message.empty())
-        exception.message_source.clear();
-      else
-        exception.message += '\n';
-      exception.message += text;
-      exception.message_source.push_back(view.source(next).first);
-      exception.message_lines.last = view.source(next).last;
-      claim.mark(view, next, LineKind::kMessage);
-    }
-    if (begin != std::string_view::npos) {
-      Frame frame;
-      frame.file = std::string(trim(line.substr(0, line.rfind(':', begin - 3))));
-      frame.line = number;
-      frame.source_line = view.source(at).first;
-      exception.frames.push_back(std::move(frame));
-    }
-    claim.end = next;
-    place(found, view, claim.begin, claim.end);
-    claim.found.push_back(std::move(found));
-    claims.push_back(std::move(claim));
+    const auto start = warning_start(view.text(at));
+    if (!start) continue;
+    claims.push_back(claim_of(view, at, *start));
     at = claims.back().end - 1;
   }
 }
