@@ -62,6 +62,7 @@ class Page {
     if (!view_.brief) add_context();
     for (const auto& graph_break : part(answer_, "graph_breaks"))
       line(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
+    if (part(answer_, "partial") == Json(true)) line(tell("view.partial"));
     return std::move(out_);
   }
 

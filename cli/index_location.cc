@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <span>
 
+#include "cli/settings.h"
 #include "engine/base/embedded.h"
 #include "engine/index/schema.h"
 
@@ -44,33 +45,49 @@ std::string installed_index() {
   return embedded::builtin_index_files().empty() ? "" : kBuiltin;
 }
 
-Result<std::shared_ptr<const Reader>> open_directory(const std::string& directory) {
-  if (directory == kBuiltin)
+Result<std::shared_ptr<const Reader>> open_places(const std::vector<std::string>& places,
+                                                  const ShardTimes& times = {}) {
+  if (places == std::vector<std::string>{kBuiltin})
     return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile), builtin_file(kAnchorsFile));
-  return Reader::open(directory);
+  return open_shards(places, times);
 }
 
 // When the index was made, ISO 8601; empty, which is older than everything, where it cannot be
 // read.
 std::string built(const std::string& directory) {
-  const auto reader = open_directory(directory);
+  const auto reader = open_places({directory});
   return reader ? (*reader)->info().built : "";
 }
 
 }  // namespace
 
 void add_index_option(CLI::App& app, IndexLocation& location) {
-  app.add_option("--index", location.directory, "cli.option.index");
+  app.add_option("--index", location.places, "cli.option.index")->allow_extra_args(false);
 }
 
-std::string find_index(const IndexLocation& location) {
-  if (!location.directory.empty()) return location.directory;
-  if (const char* named = std::getenv("TRACELORE_INDEX"); named && *named) return named;
+std::vector<std::string> find_index(const IndexLocation& location) {
+  if (!location.places.empty()) return location.places;
+  if (const char* named = std::getenv("TRACELORE_INDEX"); named && *named) return split_list(named);
   const auto installed = installed_index();
   const auto own = own_index_folder();
   std::error_code ignored;
-  if (!fs::exists(own, ignored)) return installed;
-  return installed.empty() || built(own) >= built(installed) ? own : installed;
+  if (fs::exists(own, ignored) && (installed.empty() || built(own) >= built(installed)))
+    return {own};
+  if (installed.empty()) return {};
+  return {installed};
+}
+
+std::string name_of(const std::vector<std::string>& places) {
+  std::string name;
+  for (const auto& place : places) name.append(name.empty() ? "" : ",").append(place);
+  return name;
+}
+
+std::vector<std::string> folders_of(const std::vector<std::string>& places) {
+  std::vector<std::string> folders;
+  for (const auto& place : places)
+    if (place != kBuiltin && !place.starts_with("tcp:")) folders.push_back(place);
+  return folders;
 }
 
 std::string own_index_folder() {
@@ -81,14 +98,10 @@ std::string own_index_folder() {
   return (base / "tracelore" / "index").string();
 }
 
-bool is_builtin(const std::string& directory) {
-  return directory == kBuiltin;
-}
-
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location) {
-  const auto directory = find_index(location);
-  if (directory.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});
-  return open_directory(directory);
+  const auto places = find_index(location);
+  if (places.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});
+  return open_places(places, location.times);
 }
 
 }  // namespace tracelore::cli

@@ -1,33 +1,40 @@
-/// Where the index is: `--index`, else TRACELORE_INDEX, else what was installed or built beside the
-/// program, else the index that is linked into it ("builtin").
+/// Where the index is: `--index`, else TRACELORE_INDEX (several places with commas between), else
+/// what was installed or built beside the program, else the index that is linked into it
+/// ("builtin").
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "engine/index/reader.h"
+#include "engine/index/shards.h"
 
 namespace tracelore::cli {
 
 struct IndexLocation {
-  std::string directory;  ///< empty: look for one
+  /// Of an index in shards several: directories and "tcp:HOST:PORT". Empty: look for one.
+  std::vector<std::string> places = {};
+  ShardTimes times = {};
 };
 
-/// Adds `--index DIR`.
+/// Adds `--index DIR`, which may be given several times.
 void add_index_option(CLI::App& app, IndexLocation& location);
 
 /// Where `tracelore update` puts an index of the user's own: below XDG_DATA_HOME or ~/.local/share.
 std::string own_index_folder();
 
-/// The directory that would be opened: of the one that came with the program and the user's own the
+/// The places that would be opened: of the index that came with the program and the user's own the
 /// newer. Empty where none is found.
-std::string find_index(const IndexLocation& location);
+std::vector<std::string> find_index(const IndexLocation& location);
 
-/// Whether this is the index that is linked into the program rather than a directory.
-bool is_builtin(const std::string& directory);
+/// The places with commas between.
+std::string name_of(const std::vector<std::string>& places);
 
-/// kIndexMissing where there is none; else as Reader::open().
+/// Those of the places that are directories.
+std::vector<std::string> folders_of(const std::vector<std::string>& places);
+
+/// kIndexMissing where there is none; else as open_shards().
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location);
 
 }  // namespace tracelore::cli

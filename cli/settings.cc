@@ -32,16 +32,6 @@ Error unknown_key(std::string key, std::string_view name, std::string file, Posi
       ErrorCode::kUnknownKey, at, std::move(file), {{"key", std::move(key)}, {"allowed", allowed}}};
 }
 
-std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> items;
-  for (std::size_t at = 0; at <= text.size();) {
-    const auto comma = std::min(text.find(',', at), text.size());
-    if (comma > at) items.push_back(text.substr(at, comma - at));
-    at = comma + 1;
-  }
-  return items;
-}
-
 using Values = std::map<std::string, Settings::Value, std::less<>>;
 
 Result<void> add(Values& values, const Setting& setting, std::vector<std::string> given,
@@ -126,6 +116,16 @@ std::string config_file(const GivenValues& flags,
 }
 
 }  // namespace
+
+std::vector<std::string> split_list(const std::string& text) {
+  std::vector<std::string> items;
+  for (std::size_t at = 0; at <= text.size();) {
+    const auto comma = std::min(text.find(',', at), text.size());
+    if (comma > at) items.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return items;
+}
 
 void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given) {
   const auto keep = [given](std::string name) {

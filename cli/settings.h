@@ -18,6 +18,9 @@ namespace tracelore::cli {
 /// Values as they were given, by name of the setting; of a list, several.
 using GivenValues = std::map<std::string, std::vector<std::string>, std::less<>>;
 
+/// The parts of a list that a variable holds, with commas between.
+std::vector<std::string> split_list(const std::string& text);
+
 /// Adds a flag for every setting but the secrets, and `--config FILE`.
 void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given);
 

@@ -11,7 +11,8 @@ constexpr std::size_t kManySeconds = 86'400;
 constexpr Setting kSettings[] = {
     {"host", SettingKind::kText, "127.0.0.1"},
     {"port", SettingKind::kInteger, "8642", 0, 65'535},
-    {"index", SettingKind::kText},
+    {"index", SettingKind::kList},
+    {"shard-milliseconds", SettingKind::kInteger, "1000", 1, 60'000},
     {"content", SettingKind::kList},
     {"watch", SettingKind::kFlag, "false"},
     {"base-url", SettingKind::kText},

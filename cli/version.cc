@@ -19,7 +19,7 @@ std::string version_text(Language language) {
     text += "\n" + say(language, "cli.version.content",
                        {{"entries", std::to_string((*reader)->info().entries)},
                         {"built", (*reader)->info().built},
-                        {"path", find_index(location)}});
+                        {"path", name_of(find_index(location))}});
   return text;
 }
 

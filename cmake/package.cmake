@@ -16,6 +16,9 @@ install(TARGETS tracelore RUNTIME DESTINATION bin)
 install(DIRECTORY ${share}/ DESTINATION share PATTERN .made EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/content DESTINATION share/tracelore)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore.service DESTINATION lib/systemd/system)
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore-shard@.service
+  ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.service ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.timer
+  DESTINATION share/doc/tracelore/examples)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   DESTINATION share/doc/tracelore)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/tracelore RENAME copyright)

@@ -1,10 +1,12 @@
 #include "indexer/build.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <set>
 #include <tuple>
 
+#include "engine/base/digest.h"
 #include "indexer/lint.h"
 #include "indexer/load.h"
 #include "indexer/writer.h"
@@ -13,6 +15,8 @@ namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::uint32_t kMostShares = 1000;
 
 IndexInput input_of(LoadedContent content) {
   std::vector<EntryToIndex> entries;
@@ -57,19 +61,43 @@ bool stands_in(const std::string& file, const std::vector<std::string>& folders)
 
 }  // namespace
 
+Result<Share> Share::parse(std::string_view text) {
+  Share share;
+  if (text.empty()) return share;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, share.number);
+  const bool divided = number.ec == std::errc{} && number.ptr != end && *number.ptr == '/';
+  const auto of = std::from_chars(divided ? number.ptr + 1 : end, end, share.of);
+  const bool sound = divided && of.ec == std::errc{} && of.ptr == end && share.number >= 1 &&
+                     share.number <= share.of && share.of <= kMostShares;
+  if (!sound) return fail(ErrorCode::kBadValue, {{"key", "--shard"}, {"wanted", "1/2, 2/2, …"}});
+  return share;
+}
+
+bool Share::holds(std::string_view id) const {
+  if (of == 1) return true;
+  constexpr int kHex = 16;
+  const std::string digits = sha256_hex(id).substr(0, 8);
+  std::uint32_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value, kHex);
+  return value % of == number - 1;
+}
+
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
-                              const std::string& index_dir, BuildReport& report) {
+                              const std::string& index_dir, BuildReport& report, Share share) {
   IndexWriter writer(index_dir, IndexWriter::Use::kOnce);
-  return build_index(content_dirs, writer, report);
+  return build_index(content_dirs, writer, report, share);
 }
 
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
-                              BuildReport& report) {
+                              BuildReport& report, Share share) {
   auto content = load_content(content_dirs, report.problems);
   if (content.sources.empty()) {
     if (content.broken.empty() && !report.problems.empty()) return fail(report.problems.front());
     return fail(ErrorCode::kNothingValid);
   }
+  std::erase_if(content.sources,
+                [&](const EntrySource& source) { return !share.holds(source.entry.id); });
   return writer.write(input_of(std::move(content)));
 }
 

@@ -2,7 +2,9 @@
 /// wrong with them.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/index/reader.h"
@@ -15,16 +17,27 @@ struct BuildReport {
   std::vector<Error> problems;
 };
 
+/// Which of the entries: all of them, or one of several shares of about the same size. An entry is
+/// always in the same one, whatever else there is.
+struct Share {
+  std::uint32_t number = 1;  ///< from 1
+  std::uint32_t of = 1;
+
+  /// "2/3"; empty: all. kBadValue (params: key, wanted).
+  static Result<Share> parse(std::string_view text);
+  bool holds(std::string_view id) const;
+};
+
 /// Indexes `content_dirs` (a later one overrides an entry of the same id) into `index_dir`. A
 /// broken entry is left out with its error and the rest is indexed. kNothingValid where nothing is
 /// left, kContentFolderMissing where no folder is there; then, and on every other error
 /// (kFileUnwritable, kIndexFailed), the index that was there stays as it is.
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
-                              const std::string& index_dir, BuildReport& report);
+                              const std::string& index_dir, BuildReport& report, Share share = {});
 
 /// The same, again and again, with what `writer` knows of the last time.
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
-                              BuildReport& report);
+                              BuildReport& report, Share share = {});
 
 /// Everything that is wrong, by file and line. A folder may be a content folder or a single
 /// entry's; the other entries of the folder that a single one stands in count as known, and are not

@@ -1,10 +1,9 @@
 #include "indexer/documents.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/base/ascii.h"
-#include "engine/index/anchors.h"
+#include "engine/index/lookups.h"
 #include "engine/match/text_leg_terms.h"
 #include "engine/text/markdown.h"
 #include "engine/text/terms.h"
@@ -44,9 +43,7 @@ class DocumentBuilder {
   }
 
   void add_anchor(std::uint64_t hash) {
-    char hex[17];
-    std::snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(hash));
-    document_.add_boolean_term(term_of(Field::kAnchor, "", hex));
+    document_.add_boolean_term(term_of(Field::kAnchor, "", anchor_text(hash)));
   }
 
   Xapian::Document take(const Entry& entry, std::string_view json) {

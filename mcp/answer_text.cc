@@ -91,6 +91,7 @@ std::string answer_text(const Json& answer, Language language) {
            title_of(matches[i]);
   if (!answer["context"].empty()) paragraph(out, say(language, "mcp.context"));
   for (const auto& match : answer["context"]) out += "\n- " + title_of(match);
+  if (answer.contains("partial")) paragraph(out, say(language, "view.partial"));
   return out;
 }
 

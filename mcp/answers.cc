@@ -91,6 +91,7 @@ Result<ToolResult> search_issues(const Context& context, const Json& arguments) 
     const Article& article = hit.entry->article(context.language);
     shown += "- `" + hit.entry->id + "`: " + plain_text(article.title) + "\n";
   }
+  if (found->partial) shown += say(context.language, "view.partial") + "\n";
   shown += say(context.language, found->hits.empty() ? "search.nothing" : "mcp.after_search");
   return ToolResult{{std::move(shown)}, for_agents(std::move(*json), context)};
 }

@@ -44,6 +44,7 @@ bool is_harmless(std::string_view word, std::string_view text, std::size_t at) {
 std::string known_words_only(const Reader& reader, std::string_view abstracted) {
   std::string kept;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
+    kept.clear();
     for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
       std::size_t end = at;
       while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "engine/index/shards.h"
+
 namespace tracelore {
 
 Service::Service(ServerOptions given) : options_(std::move(given)), started_(now_utc()) {
@@ -48,11 +50,15 @@ std::optional<Error> Service::cannot_answer() const {
   if (size == 0) return std::nullopt;
   const auto number = static_cast<Xapian::docid>(probed_.fetch_add(1) % size) + 1;
   const auto read = current->reader->with_database([&](const Xapian::Database& database) {
-    static_cast<void>(database.get_document(number).get_data());
+    try {
+      static_cast<void>(database.get_document(number).get_data());
+    } catch (const Xapian::DocNotFoundError&) {  // of shards, or while one is out of reach
+      if (reach_of(*current->reader).shards == 1) throw;
+    }
   });
   if (read) return std::nullopt;
   Error error = read.error();
-  error.code = ErrorCode::kIndexCorrupt;
+  if (error.code != ErrorCode::kServerUnreachable) error.code = ErrorCode::kIndexCorrupt;
   return error;
 }
 

@@ -18,10 +18,16 @@ namespace {
 }  // namespace
 
 void build_synthetic_index(const std::string& path, std::size_t entries, Prose prose) {
+  build_synthetic_shard(path, entries, 0, 1, prose);
+}
+
+void build_synthetic_shard(const std::string& path, std::size_t entries, std::size_t first,
+                           std::size_t of, Prose prose) {
   EntryToIndex current;
   IndexInput input;
-  input.entries = entries;
-  input.entry = [&](std::size_t number) -> const EntryToIndex& {
+  input.entries = (entries + of - 1 - first) / of;
+  input.entry = [&](std::size_t index) -> const EntryToIndex& {
+    const auto number = index * of + first;
     current = {prose == Prose::kWhole ? entry_of(number) : bare_entry_of(number),
                {sample_of(number)}};
     // An entry has a page, be it only its title.

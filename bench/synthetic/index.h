@@ -20,4 +20,8 @@ std::shared_ptr<const Reader> synthetic_index(const std::string& folder, std::si
 void build_synthetic_index(const std::string& path, std::size_t entries,
                            Prose prose = Prose::kWhole);
 
+/// Every `of`th of the first `entries` entries, from `first` on: one shard of that index.
+void build_synthetic_shard(const std::string& path, std::size_t entries, std::size_t first,
+                           std::size_t of, Prose prose = Prose::kWhole);
+
 }  // namespace tracelore::bench

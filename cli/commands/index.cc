@@ -13,11 +13,14 @@ struct Options {
   std::vector<std::string> content;
   std::string index = "build/index";
   std::string bundle;
+  std::string shard;
 };
 
 int index_content(Terminal& terminal, const Options& options) {
   BuildReport report;
-  const auto built = build_index(options.content, options.index, report);
+  const auto share = Share::parse(options.shard);
+  if (!share) return report_error(terminal, share.error());
+  const auto built = build_index(options.content, options.index, report, *share);
   for (const auto& problem : report.problems)
     terminal.err << describe(terminal.language, problem) << '\n';
   if (!built) return report_error(terminal, built.error());
@@ -38,6 +41,7 @@ Run define_index(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("--content", options->content, "cli.option.content")->required();
   app.add_option("--index", options->index, "cli.option.index");
+  app.add_option("--shard", options->shard, "cli.option.shard");
   app.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };
 }

@@ -34,6 +34,7 @@ void print_result(Terminal& terminal, const Json& found) {
                  << "  " << inked(terminal, Ink::kCyan, "tracelore show " + string_at(entry, "id"))
                  << '\n';
   }
+  if (found.contains("partial")) terminal.err << say(terminal.language, "view.partial") << '\n';
   if (found.at("results").empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
 }
 

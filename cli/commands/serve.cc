@@ -78,13 +78,19 @@ class IndexSource {
  public:
   IndexSource(const Settings& settings, const ServerLog& log, Language language)
       : content_(settings.list("content")), log_(log), language_(language) {
-    location_.directory = settings.text("index");
-    location_.directory = find_index(location_);
-    if (location_.directory.empty()) location_.directory = "build/index";
-    if (!content_.empty()) writer_.emplace(location_.directory, IndexWriter::Use::kAgain);
+    location_.places = settings.list("index");
+    location_.places = find_index(location_);
+    if (location_.places.empty()) location_.places = {"build/index"};
+    location_.times.answer = std::chrono::milliseconds(settings.number("shard-milliseconds"));
+    if (!content_.empty()) writer_.emplace(location_.places.front(), IndexWriter::Use::kAgain);
   }
 
-  const std::string& directory() const { return location_.directory; }
+  /// What is made from content is one directory.
+  bool can_be_made() const {
+    return content_.empty() || (location_.places.size() == 1 && directories().size() == 1);
+  }
+
+  std::vector<std::string> directories() const { return folders_of(location_.places); }
 
   Result<std::shared_ptr<const Reader>> open() {
     auto reader = rebuild().and_then([&] { return open_index(location_); });
@@ -95,7 +101,7 @@ class IndexSource {
   /// Watches content where there is any, else the place of the index itself.
   std::vector<std::string> folders() const {
     if (!content_.empty()) return content_;
-    return {directory()};
+    return directories();
   }
 
  private:
@@ -144,11 +150,14 @@ int run_server(Terminal& terminal, const Settings& settings) {
   if (!options) return report_error(terminal, options.error());
   const ServerLog log(log_form(settings.text("log")));
   IndexSource index(settings, log, terminal.language);
+  if (!index.can_be_made())
+    return report_error(terminal,
+                        {ErrorCode::kBadValue, {}, {}, {{"key", "--index"}, {"wanted", "DIR"}}});
   if (auto reader = index.open())
     options->reader = *reader;
   else
     options->unavailable = reader.error();
-  if (!is_builtin(index.directory())) options->index_directory = index.directory();
+  if (const auto own = index.directories(); !own.empty()) options->index_directory = own.front();
   options->reopen = [&index] { return index.open(); };
   options->log = [&log](const AccessRecord& record) { log.request(record); };
   auto server = Server::start(std::move(*options));

@@ -17,7 +17,7 @@ struct Options {
 
 int update(Terminal& terminal, const Options& options) {
   const auto directory =
-      options.index.directory.empty() ? own_index_folder() : options.index.directory;
+      options.index.places.empty() ? own_index_folder() : options.index.places.front();
   const auto info = install_bundle(options.from, directory);
   if (!info) return report_error(terminal, info.error());
   terminal.out << say(terminal.language, "cli.updated",

@@ -3,16 +3,43 @@
 
 #include <xapian.h>
 
-#include <functional>
 #include <string>
-#include <utility>
+#include <string_view>
+#include <type_traits>
 
 #include "engine/base/result.h"
 
 namespace tracelore {
 
-/// What `use` returns; a Xapian exception becomes kIndexCorrupt (the files) or kIndexFailed
-/// (anything else), with `path` and Xapian's own word as parameters.
+/// kIndexMissing, kIndexCorrupt (the files), kServerUnreachable (a connection, or what the other
+/// end of one met; `url` is then Xapian's name of the connection where it tells,
+/// "remote:tcp(HOST:PORT)") or kIndexFailed (anything else), with `path` and Xapian's own word for
+/// it as `detail`. Called while such an exception is handled.
+inline Error xapian_error_in_flight(const std::string& path) {
+  const auto error = [](ErrorCode code, const char* key, const std::string& place,
+                        const Xapian::Error& thrown) {
+    return Error{code, {}, {}, {{key, place}, {"detail", thrown.get_type()}}};
+  };
+  try {
+    throw;  // Xapian's exceptions have no virtual functions: only a handler tells them apart
+  } catch (const Xapian::DocNotFoundError& thrown) {
+    return error(ErrorCode::kIndexFailed, "path", path, thrown);
+  } catch (const Xapian::NetworkError& thrown) {
+    const auto& context = thrown.get_context();
+    return error(ErrorCode::kServerUnreachable, "url", context.empty() ? path : context, thrown);
+  } catch (const Xapian::Error& thrown) {
+    if (thrown.get_context().starts_with("remote:"))
+      return error(ErrorCode::kServerUnreachable, "url", thrown.get_context(), thrown);
+    const std::string_view type = thrown.get_type();
+    if (type == "DatabaseCorruptError" || type == "DatabaseVersionError")
+      return error(ErrorCode::kIndexCorrupt, "path", path, thrown);
+    if (type == "DatabaseOpeningError" || type == "DatabaseNotFoundError")
+      return error(ErrorCode::kIndexMissing, "path", path, thrown);
+    return error(ErrorCode::kIndexFailed, "path", path, thrown);
+  }
+}
+
+/// What `use` returns; a Xapian exception becomes xapian_error_in_flight().
 template <class Use>
 auto guard_xapian(const std::string& path, Use use) -> Result<decltype(use())> {
   try {
@@ -22,14 +49,8 @@ auto guard_xapian(const std::string& path, Use use) -> Result<decltype(use())> {
     } else {
       return use();
     }
-  } catch (const Xapian::DatabaseCorruptError& error) {
-    return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", error.get_type()}});
-  } catch (const Xapian::DatabaseVersionError& error) {
-    return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", error.get_type()}});
-  } catch (const Xapian::DatabaseOpeningError& error) {
-    return fail(ErrorCode::kIndexMissing, {{"path", path}, {"detail", error.get_type()}});
-  } catch (const Xapian::Error& error) {
-    return fail(ErrorCode::kIndexFailed, {{"path", path}, {"detail", error.get_type()}});
+  } catch (const Xapian::Error&) {
+    return fail(xapian_error_in_flight(path));
   }
 }
 

@@ -71,6 +71,7 @@ struct Answer {
   std::vector<Match> matches;                     ///< best first
   std::vector<Match> context;                     ///< wrappers and guides that go with them
   std::vector<std::string> unknown_graph_breaks;  ///< ids that no entry knows
+  bool partial = false;  ///< a part of the index was out of reach: there may be a better answer
   double took_ms = 0;
 };
 

@@ -204,6 +204,7 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
                {"context", Json::array()},
                {"graph_breaks", Json::array()},
                {"took_ms", std::round(answer.took_ms * 1000) / 1000}};
+  if (answer.partial) json["partial"] = true;
   for (const auto& exception : answer.report->exceptions)
     json["exceptions"].push_back(exception_json(exception));
   for (const auto& match : answer.matches)

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <map>
 
+#include "engine/index/shards.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/judge.h"
 #include "engine/match/rank.h"
@@ -60,7 +61,9 @@ class Search {
     const Signature& signature = (*entry)->signatures[ref.signature];
     if (auto found = confirm(signature, paste_, cut)) {
       Found& row = found_[ref.entry];
-      row.entry = *entry;
+      if (!row.entry) row.entry = *entry;
+      // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
+      if (row.entry != *entry) return {};
       row.confirmations.push_back(std::move(*found));
     }
     return {};
@@ -232,7 +235,9 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.fingerprint = fingerprint_of(*answer.report);
   answer.environment = environment_of(*answer.report, options.environment);
   const Paste view(*answer.report);
-  auto findings = find(reader, view, answer.environment, options, limits, trace);
+  auto findings = over_what_is_reached(reader, answer.partial, [&] {
+    return find(reader, view, answer.environment, options, limits, trace);
+  });
   if (!findings) return fail(findings.error());
   for (std::size_t i = 0; i < findings->size(); ++i) {
     answer.matches.push_back(match_of((*findings)[i], answer.environment));

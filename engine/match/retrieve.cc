@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
+#include "engine/index/shards.h"
 #include "engine/match/text_leg_terms.h"
 
 namespace tracelore {
@@ -27,12 +28,27 @@ std::vector<std::string> prefixed_terms(const Report& report,
   return terms;
 }
 
+// Shards tell the frequencies of all terms of a query in one message.
+std::vector<Xapian::doccount> frequencies(const Xapian::Database& database,
+                                          const std::vector<std::string>& terms, bool in_shards) {
+  std::vector<Xapian::doccount> counts;
+  if (!in_shards || terms.empty()) {
+    for (const auto& term : terms) counts.push_back(database.get_termfreq(term));
+    return counts;
+  }
+  Xapian::Enquire enquire(database);
+  enquire.set_query(Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()));
+  const auto none = enquire.get_mset(0, 0);
+  for (const auto& term : terms) counts.push_back(none.get_termfreq(term));
+  return counts;
+}
+
 std::vector<std::string> rarest_terms(const Xapian::Database& database,
-                                      const std::vector<std::string>& terms) {
+                                      const std::vector<std::string>& terms, bool in_shards) {
   std::vector<std::pair<Xapian::doccount, std::string>> counted;
-  for (const auto& term : terms)
-    if (const auto count = database.get_termfreq(term); count > 0)
-      counted.emplace_back(count, term);
+  const auto counts = frequencies(database, terms, in_shards);
+  for (std::size_t i = 0; i < terms.size(); ++i)
+    if (counts[i] > 0) counted.emplace_back(counts[i], terms[i]);
   std::sort(counted.begin(), counted.end());
   if (counted.size() > kRarestTerms) counted.resize(kRarestTerms);
   std::vector<std::string> rarest;
@@ -60,8 +76,10 @@ Result<std::vector<TextCandidate>> text_leg(const Reader& reader, const Paste& p
                                             const Limits& limits) {
   std::vector<TextCandidate> candidates;
   const auto terms = prefixed_terms(*paste.report, exceptions);
+  const bool in_shards = reach_of(reader).shards > 1;
   const auto done = reader.with_database([&](const Xapian::Database& database) {
-    const auto rarest = rarest_terms(database, terms);
+    candidates.clear();
+    const auto rarest = rarest_terms(database, terms, in_shards);
     if (rarest.empty()) return;
     Xapian::Enquire enquire(database);
     enquire.set_query(Xapian::Query(Xapian::Query::OP_OR, rarest.begin(), rarest.end()));

@@ -3,6 +3,7 @@
 #include <xapian.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "engine/index/schema.h"
@@ -45,7 +46,9 @@ void complete_last_word(const Reader& reader, Plan& plan) {
   if (last == plan.concepts.end() || last->word.size() < kShortest) return;
   // What the word will be is not known yet: it is taken for one of this field.
   last->realm = std::max(last->realm, Realm::kName);
+  std::vector<Alternative> more;
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
+    more.clear();
     for (const auto mark : {kWordMark, kIdentifierMark}) {
       std::vector<std::pair<std::size_t, std::string>> ranked;
       for (const auto& [word, holders] : completions(database, mark, last->word))
@@ -53,9 +56,10 @@ void complete_last_word(const Reader& reader, Plan& plan) {
       std::sort(ranked.rbegin(), ranked.rend());
       ranked.resize(std::min(ranked.size(), kMostCompletions));
       for (auto& [holders, word] : ranked)
-        last->alternatives.push_back(by_term(mark, std::move(word), kCompletion));
+        more.push_back(by_term(mark, std::move(word), kCompletion));
     }
   }));
+  std::move(more.begin(), more.end(), std::back_inserter(last->alternatives));
 }
 
 }  // namespace tracelore

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/index/shards.h"
 #include "engine/search/highlight.h"
 #include "engine/search/prefix.h"
 #include "engine/search/query.h"
@@ -174,8 +175,11 @@ class Search {
 Result<SearchResult> search_words(const Reader& reader, std::string_view query,
                                   const SearchOptions& options, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  auto result = Search(reader, query, options, limits).run();
+  bool partial = false;
+  auto result = over_what_is_reached(reader, partial,
+                                     [&] { return Search(reader, query, options, limits).run(); });
   if (!result) return result;
+  result->partial = partial;
   const auto took = std::chrono::steady_clock::now() - start;
   result->took_ms = std::chrono::duration<double, std::milli>(took).count();
   return result;

@@ -30,12 +30,11 @@ std::string search_to_json(const SearchResult& result, Language language,
   Json facets = {{"package", Json::object()}, {"kind", Json::object()}, {"tag", Json::object()}};
   for (const auto& [name, counts] : result.facets)
     for (const auto& [value, count] : counts) facets[name][value] = count;
-  return write_json({{"query", result.query},
-                     {"corrected", result.corrected},
-                     {"total", result.total},
-                     {"results", std::move(results)},
-                     {"facets", std::move(facets)},
-                     {"took_ms", result.took_ms}});
+  Json json = {{"query", result.query},       {"corrected", result.corrected},
+               {"total", result.total},       {"results", std::move(results)},
+               {"facets", std::move(facets)}, {"took_ms", result.took_ms}};
+  if (result.partial) json["partial"] = true;
+  return write_json(json);
 }
 
 }  // namespace tracelore

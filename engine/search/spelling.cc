@@ -82,6 +82,7 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
   std::vector<Correction> corrections;
   // An index that cannot be read corrects nothing; ranking has said so already.
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
+    corrections.clear();
     for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
       const auto& concept_ = plan.concepts[i];
       if (known[i] || concept_.word.size() < kShortest || concept_.word.size() > kMaxTermBytes)

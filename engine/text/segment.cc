@@ -11,6 +11,7 @@
 
 #include "engine/base/utf8.h"
 #include "engine/text/normalize.h"
+#include "engine/text/segmenter_version.h"
 
 namespace tracelore {
 namespace {
@@ -257,8 +258,12 @@ std::vector<Piece> Segmenter::segment(std::string_view text) const {
   return Cutter(text, data_->terms, data_->longest, words.get()).cut();
 }
 
+std::string segmenter_version() {
+  return std::string(kVersion) + "+icu" + U_ICU_VERSION;
+}
+
 std::string Segmenter::stamp() const {
-  return std::string(kVersion) + "+icu" + U_ICU_VERSION + "+" + data_->digest;
+  return segmenter_version() + "+" + data_->digest;
 }
 
 }  // namespace tracelore

@@ -90,6 +90,7 @@ constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
                               list(shape("context", "Context")),
                               list(shape("graph_breaks", "GraphBreak")),
                               number("took_ms"),
+                              optional(flag("partial")),
                               optional(text("explanation"))};
 
 constexpr Member kHit[] = {shape("entry", "EntryReference"), number("score"), text("snippet_html"),
@@ -100,6 +101,7 @@ constexpr Member kSearchAnswer[] = {text("query"),
                                     integer("total"),
                                     list(shape("results", "Hit")),
                                     shape("facets", "Facets"),
+                                    optional(flag("partial")),
                                     number("took_ms")};
 
 constexpr auto kEntryRow =

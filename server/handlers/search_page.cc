@@ -82,6 +82,7 @@ Json claim_of(const Exchange& exchange, const std::string& text) {
 Json page_data(const Exchange& exchange, const SearchRequest& search, const SearchResult& result) {
   Json data = {{"title", say(exchange.language, "page.search.title", {{"query", search.query}})},
                {"query", search.query},
+               {"partial", result.partial},
                {"total", result.total},
                {"results", results_json(exchange, result)},
                {"facets", Json::array()}};

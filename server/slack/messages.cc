@@ -127,10 +127,12 @@ Json answer_message(const Surroundings& in, const Answer& answer) {
   Blocks blocks;
   if (answer.matches.empty()) {
     blocks.section("*" + verdict + "*\n" + escape_chat(nothing_found(in, json)));
+    if (answer.partial) blocks.context(say(in.language, "view.partial"));
     return for_one(verdict, std::move(blocks));
   }
   add_first(blocks, in, answer.matches[0], json["matches"][0]);
   add_others(blocks, in, answer);
+  if (answer.partial) blocks.context(say(in.language, "view.partial"));
   const std::string title = plain_text(answer.matches[0].entry->article(in.language).title);
   return for_one(title + ": " + verdict, std::move(blocks));
 }
@@ -141,6 +143,7 @@ Json search_message(const Surroundings& in, const SearchResult& result) {
   for (const auto& hit : result.hits) list += "• " + link_to(in, *hit.entry) + "\n";
   if (list.empty()) list = say(in.language, "search.nothing");
   blocks.section(list);
+  if (result.partial) blocks.context(say(in.language, "view.partial"));
   blocks.context(say(in.language, "slack.search_hint"));
   return for_one(say(in.language, "slack.results", {{"count", std::to_string(result.hits.size())}}),
                  std::move(blocks));

@@ -241,6 +241,24 @@ TEST_F(Build, RecordedRunsBelongToTheirSnippet) {
   EXPECT_EQ(report_.problems[0].at.line, 5U);
 }
 
+TEST(Share, EveryEntryIsInOne) {
+  for (std::uint32_t of : {1U, 2U, 3U, 7U})
+    for (int i = 0; i < 200; ++i) {
+      int holders = 0;
+      for (std::uint32_t number = 1; number <= of; ++number)
+        holders += Share{number, of}.holds("entry-" + std::to_string(i)) ? 1 : 0;
+      EXPECT_EQ(holders, 1);
+    }
+}
+
+TEST(Share, IsWritten) {
+  EXPECT_EQ(Share::parse("2/3")->number, 2U);
+  EXPECT_EQ(Share::parse("2/3")->of, 3U);
+  EXPECT_EQ(Share::parse("")->of, 1U);
+  for (const char* text : {"0/2", "3/2", "2", "/", "1/", "1/2x", "-1/2", "1/1001", "1 / 2"})
+    EXPECT_EQ(Share::parse(text).error().code, ErrorCode::kBadValue) << text;
+}
+
 TEST_F(Build, TheFoldersOwnGlossaryAndHarnessAreTaken) {
   write_entry("content/widget");
   write("content/glossary.yaml", "- {en: [widget], zh: [部件]}\n");

@@ -13,6 +13,8 @@
 
 #include "engine/index/index_info.h"
 #include "engine/index/schema.h"
+#include "engine/index/shards.h"
+#include "engine/text/segmenter_version.h"
 
 namespace tracelore {
 namespace {
@@ -42,7 +44,7 @@ class IndexReader : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  void make(std::uint32_t schema) const {
+  void make(std::uint32_t schema, const std::string& segmenter = segmenter_version() + "+") const {
     const std::string draft = (folder_ / "draft").string();
     {
       Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE);
@@ -56,6 +58,7 @@ class IndexReader : public testing::Test {
       IndexInfo info;
       info.generation = "g";
       info.schema = schema;
+      info.segmenter = segmenter;
       info.entries = 2;
       info.signatures = 2;
       database.set_metadata(std::string(kInfoKey), info_to_json(info));
@@ -178,6 +181,58 @@ TEST_F(IndexReader, AnotherSchemaIsRefused) {
   const auto reader = open();
   ASSERT_FALSE(reader);
   EXPECT_EQ(reader.error().code, ErrorCode::kIndexSchema);
+}
+
+TEST_F(IndexReader, WordsCutByAnotherSegmenterAreRefused) {
+  fs::remove(folder_ / kDatabaseFile);
+  make(kSchemaVersion, "tracelore-words-0+icu50+digest");
+  const auto reader = open();
+  ASSERT_FALSE(reader);
+  EXPECT_EQ(reader.error().code, ErrorCode::kIndexSchema);
+}
+
+TEST_F(IndexReader, PartsAreCountedAndReadInTurn) {
+  const auto reader = open_shards({folder_.string(), folder_.string()});
+  ASSERT_TRUE(reader);
+  EXPECT_EQ((*reader)->size(), 4U);
+  EXPECT_EQ((*reader)->info().entries, 4U);
+  EXPECT_EQ(reach_of(**reader).shards, 2U);
+  for (EntryNumber n = 0; n < 4; ++n) EXPECT_EQ((*(*reader)->entry(n))->id, n < 2 ? "one" : "two");
+  EXPECT_EQ((*reader)->entry(4).error().code, ErrorCode::kEntryNotFound);
+  EXPECT_EQ((*reader)->find("two"), 2U);
+  EXPECT_EQ((*reader)->signatures_for(std::vector<std::uint64_t>{7}).size(), 4U);
+  EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025").size(), 4U);
+}
+
+TEST_F(IndexReader, PartsThatDifferAreRefused) {
+  const fs::path other = folder_ / "other";
+  fs::create_directories(other);
+  fs::copy(folder_ / kDatabaseFile, other);
+  fs::copy(folder_ / kAnchorsFile, other);
+  fs::remove(folder_ / kDatabaseFile);
+  make(kSchemaVersion, segmenter_version() + "+another glossary");
+  const auto reader = open_shards({folder_.string(), other.string()});
+  ASSERT_FALSE(reader);
+  EXPECT_EQ(reader.error().code, ErrorCode::kIndexSchema);
+}
+
+TEST_F(IndexReader, APlaceThatIsNone) {
+  for (const char* place :
+       {"tcp:", "tcp:host", "tcp:host:0", "tcp:host:x", "tcp::1", "tcp:h:65536"})
+    EXPECT_EQ(open_shards({place}).error().code, ErrorCode::kBadValue) << place;
+}
+
+TEST_F(IndexReader, APartThatNobodyServes) {
+  ShardTimes times;
+  times.answer = std::chrono::milliseconds(200);
+  const std::string nobody = "tcp:127.0.0.1:1";
+  EXPECT_EQ(open_shards({nobody}, times).error().code, ErrorCode::kServerUnreachable);
+  const auto reader = open_shards({folder_.string(), nobody}, times);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(reach_of(**reader).missing, 1U);
+  EXPECT_EQ((*(*reader)->entry(2))->id, "two");
+  EXPECT_EQ((*reader)->entry(1).error().code, ErrorCode::kServerUnreachable);
+  EXPECT_EQ((*reader)->find("two"), 2U);
 }
 
 TEST_F(IndexReader, WhatIsNoIndexIsAnError) {

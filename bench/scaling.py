@@ -1,0 +1,102 @@
+"""The tables of docs/scaling.md, computed from bench/results/*.json: python3 bench/scaling.py
+
+Rewrites what stands between the markers `<!-- figures: NAME -->` and `<!-- end -->`. A result that is not there leaves a
+line that names the command which makes it.
+"""
+import json
+import math
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PAGE = os.path.join(ROOT, "docs/scaling.md")
+
+BUSY = 0.6  # share of its cores that a machine may use at the peak
+CORE_HOUR = 0.04  # US dollars: a core of a rented machine
+CORES = 16  # of one such machine
+PASTE_KB = 10
+
+
+def result(name):
+    path = os.path.join(ROOT, "bench/results/%s.json" % name)
+    if not os.path.exists(path):
+        return None
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def table(head, rows):
+    return "\n".join("| " + " | ".join(map(str, row)) + " |" for row in [head, ["---"] * len(head), *rows])
+
+
+def number(value):
+    return "%.3g" % value if value < 1000 else format(round(value), ",")
+
+
+def missing(name):
+    return "Not measured here yet: `./dev bench %s`." % name
+
+
+def growth():
+    found = result("match")
+    if not found:
+        return missing("match")
+    return "`%s`:\n\n" % found["command"] + table(
+        ["entries", "match p50 µs", "p99 µs", "p50 µs of 10 KB", "opened in ms", "resident MiB"],
+        [[format(row["entries"], ","), *(number(row[key]) for key in
+                                          ("p50_us", "p99_us", "p50_10kb_us", "opened_ms", "resident_mib"))]
+         for row in found["sizes"]])
+
+
+def building():
+    found = result("index")
+    if not found:
+        return missing("index")
+    return "`%s`:\n\n" % found["command"] + table(
+        ["entries", "CPU s", "database MiB", "anchors MiB", "peak MiB", "opened in ms"],
+        [[format(row["entries"], ","), number(row["cpu_seconds"]), number(row["database_bytes"] / 2**20),
+          number(row["anchors_bytes"] / 2**20), number(row["peak_mib"]), number(row["opened_ms"])] for row in found["sizes"]])
+
+
+def parts():
+    found = result("shards")
+    if not found:
+        return missing("shards")
+    return "`%s`, %s entries:\n\n" % (found["command"], format(found["ways"][0]["entries"], ",")) + table(
+        ["", "match p50 µs", "p99 µs", "search p50 µs", "p99 µs", "same answers"],
+        [[row["way"], *(number(row[key]) for key in ("match_p50_us", "match_p99_us", "search_p50_us", "search_p99_us")),
+          "%d of %d" % (row["same"], row["pastes"])] for row in found["ways"]])
+
+
+def cost():
+    match, http = result("match"), result("http")
+    if not match:
+        return missing("match")
+    # What HTTP, JSON and the pages' data add to a match does not depend on the number of entries.
+    beside = 0
+    if http:
+        alone = [row["p50_10kb_us"] for row in match["sizes"] if row["entries"] == http["entries"]]
+        beside = max(0, http["kinds"][1]["cpu_us"] - alone[0]) if alone else http["kinds"][0]["cpu_us"]
+    rows = []
+    for row in match["sizes"]:
+        us = row["p50_10kb_us"] + beside
+        cores = 10_000 * us / 1e6 / BUSY
+        rows.append([format(row["entries"], ","), number(us), number(us / 3600), "$" + number(us / 3600 * CORE_HOUR),
+                     number(cores), max(2, math.ceil(cores / CORES))])
+    what = "`%s`%s" % (match["command"], ", `%s`" % http["command"] if http else "; without HTTP, which `./dev bench http` measures")
+    return what + ":\n\n" + table(["entries", "CPU µs of a 10 KB paste", "CPU hours of a million", "cost of a million",
+                                   "cores for 10,000 a second", "machines of %d cores" % CORES], rows)
+
+
+def main():
+    with open(PAGE, encoding="utf-8") as file:
+        page = file.read()
+    for name, make in (("growth", growth), ("building", building), ("parts", parts), ("cost", cost)):
+        page = re.sub(r"(<!-- figures: %s -->\n).*?(<!-- end -->)" % name, lambda at: at[1] + make() + "\n" + at[2], page,
+                      flags=re.DOTALL)
+    with open(PAGE, "w", encoding="utf-8") as file:
+        file.write(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+#include "engine/index/local_reader.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <mutex>
+
+#include "engine/index/index_info.h"
+#include "engine/index/lookups.h"
+#include "engine/index/schema.h"
+#include "engine/index/xapian_guard.h"
+
+namespace tracelore {
+
+// A file kept open: the index directory may be swapped for a newer one at any time, and every
+// database that this reader opens later must still be of the same generation.
+class LocalReader::OpenFile {
+ public:
+  static std::shared_ptr<const OpenFile> of_path(const std::string& path) {
+    return std::make_shared<const OpenFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  }
+
+  // Xapian opens files alone, so bytes become one that has no name and needs no folder.
+  static std::shared_ptr<const OpenFile> of_bytes(std::string_view bytes) {
+    auto file = std::make_shared<const OpenFile>(::memfd_create("tracelore-index", MFD_CLOEXEC));
+    while (file->is_open() && !bytes.empty()) {
+      const auto written = ::write(file->descriptor_, bytes.data(), bytes.size());
+      if (written <= 0) return std::make_shared<const OpenFile>(-1);
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return file;
+  }
+
+  explicit OpenFile(int descriptor) : descriptor_(descriptor) {}
+  ~OpenFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  bool is_open() const { return descriptor_ >= 0; }
+
+  // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
+  // the head from where the descriptor stands, which copies share, and all else by position.
+  std::unique_ptr<Xapian::Database> database() const {
+    const std::lock_guard lock(mutex_);
+    const int copy = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0 || ::lseek(copy, 0, SEEK_SET) != 0)
+      throw Xapian::DatabaseOpeningError("cannot open the index file again");
+    return std::make_unique<Xapian::Database>(copy);
+  }
+
+ private:
+  int descriptor_;
+  mutable std::mutex mutex_;
+};
+
+namespace {
+
+// Which folder stands under the name at the moment, 0 for none.
+ino_t folder_number(const std::string& directory) {
+  struct stat status = {};
+  return ::stat(directory.c_str(), &status) == 0 ? status.st_ino : 0;
+}
+
+}  // namespace
+
+LocalReader::LocalReader(std::string path, std::shared_ptr<const OpenFile> file)
+    : path_(std::move(path)), file_(std::move(file)) {}
+
+Result<void> LocalReader::load(const ReadAnchors& read_anchors) {
+  std::string stamp;
+  const auto read = with_database([&](const Xapian::Database& database) {
+    stamp = database.get_metadata(std::string(kInfoKey));
+    harness_ = database.get_metadata(std::string(kHarnessKey));
+    glossary_ = database.get_metadata(std::string(kGlossaryKey));
+  });
+  if (!read) return read;
+  auto info = readable_info(stamp, path_);
+  if (!info) return fail(info.error());
+  info_ = std::move(*info);
+  auto anchors = read_anchors(info_);
+  if (!anchors) return fail(anchors.error());
+  anchors_ = std::move(*anchors);
+  entries_.make_room(info_.entries);
+  return {};
+}
+
+Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) const {
+  if (number >= entries_.size())
+    return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
+  if (auto kept = entries_.kept(number)) return kept;
+  std::string record;
+  const auto read = with_database([&](const Xapian::Database& database) {
+    record = database.get_document(number + 1).get_data();
+  });
+  if (!read) return fail(read.error());
+  return entries_.keep(number, record, path_);
+}
+
+std::optional<EntryNumber> LocalReader::find(std::string_view id) const {
+  return number_of(*this, id);
+}
+
+std::vector<SignatureRef> LocalReader::signatures_for(
+    std::span<const std::uint64_t> shingles) const {
+  std::vector<SignatureRef> refs;
+  for (const auto hash : shingles)
+    for (const auto& row : anchors_.under(hash)) refs.push_back({row.entry, row.signature});
+  return unique(std::move(refs));
+}
+
+std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {
+  return graph_break_signatures(*this, id);
+}
+
+const Lexicon& LocalReader::lexicon() const {
+  std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
+  return *lexicon_;
+}
+
+std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
+  return numbers_under(*this, Field::kTag, tag);
+}
+
+Result<void> LocalReader::with_database(
+    const std::function<void(const Xapian::Database&)>& use) const {
+  return guard_xapian(path_, [&] {
+    auto database = borrow();
+    use(*database);
+    give_back(std::move(database));
+  });
+}
+
+std::unique_ptr<Xapian::Database> LocalReader::borrow() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      auto database = std::move(idle_.back());
+      idle_.pop_back();
+      return database;
+    }
+  }
+  return file_->database();
+}
+
+void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(database));
+}
+
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(
+    const std::string& name, std::shared_ptr<const OpenFile> file,
+    const ReadAnchors& read_anchors) {
+  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
+  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(file)));
+  if (auto loaded = reader->load(read_anchors); !loaded) return fail(loaded.error());
+  return reader;
+}
+
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::string& directory) {
+  const std::filesystem::path folder(directory);
+  return open_files(
+      directory, OpenFile::of_path((folder / kDatabaseFile).string()), [&](const IndexInfo& info) {
+        return Anchors::read((folder / kAnchorsFile).string(), info.generation, info.entries);
+      });
+}
+
+Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
+  // The folder may be exchanged for a new one between the opening of its two files.
+  constexpr int kTries = 8;
+  for (int i = 0;; ++i) {
+    const auto before = folder_number(directory);
+    auto reader = open_once(directory);
+    if (reader || i + 1 == kTries || folder_number(directory) == before) return reader;
+  }
+}
+
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
+                                                                   std::string_view database,
+                                                                   std::string_view anchors) {
+  return open_files(name, OpenFile::of_bytes(database), [&](const IndexInfo& info) {
+    return Anchors::parse(anchors, name, info.generation, info.entries);
+  });
+}
+
+}  // namespace tracelore

@@ -1,0 +1,71 @@
+/// An index in one folder, or in memory.
+#pragma once
+
+#include <xapian.h>
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/index/entry_cache.h"
+#include "engine/index/reader.h"
+
+namespace tracelore {
+
+class LocalReader final : public Reader {
+ public:
+  /// As Reader::open() and Reader::open_bytes().
+  static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);
+  static Result<std::shared_ptr<const LocalReader>> open_bytes(const std::string& name,
+                                                               std::string_view database,
+                                                               std::string_view anchors);
+
+  const IndexInfo& info() const override { return info_; }
+  std::size_t size() const override { return info_.entries; }
+  std::string_view harness() const override { return harness_; }
+  std::string_view glossary() const override { return glossary_; }
+  const Lexicon& lexicon() const override;
+  Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
+  std::optional<EntryNumber> find(std::string_view id) const override;
+  std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
+  std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
+  std::vector<EntryNumber> tagged(std::string_view tag) const override;
+  Result<void> with_database(
+      const std::function<void(const Xapian::Database&)>& use) const override;
+
+  const std::string& path() const { return path_; }
+
+  /// A database that no other thread uses; one that threw is dropped rather than given back. Throws
+  /// Xapian's exceptions.
+  std::unique_ptr<Xapian::Database> borrow() const;
+  void give_back(std::unique_ptr<Xapian::Database> database) const;
+
+ private:
+  class OpenFile;
+  // Reads the anchors, given the generation and the number of entries that they must be of.
+  using ReadAnchors = std::function<Result<Anchors>(const IndexInfo&)>;
+
+  LocalReader(std::string path, std::shared_ptr<const OpenFile> file);
+  static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name,
+                                                               std::shared_ptr<const OpenFile> file,
+                                                               const ReadAnchors& read_anchors);
+  static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
+  Result<void> load(const ReadAnchors& read_anchors);
+
+  std::string path_;
+  std::shared_ptr<const OpenFile> file_;
+  IndexInfo info_;
+  std::string harness_;
+  std::string glossary_;
+  mutable std::once_flag lexicon_made_;
+  mutable std::optional<Lexicon> lexicon_;
+  Anchors anchors_;
+  EntryCache entries_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;  // as many as asked at one time
+};
+
+}  // namespace tracelore

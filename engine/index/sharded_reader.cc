@@ -1,0 +1,348 @@
+#include "engine/index/sharded_reader.h"
+
+#include <algorithm>
+
+#include "engine/base/digest.h"
+#include "engine/index/lookups.h"
+#include "engine/index/xapian_guard.h"
+
+namespace tracelore {
+namespace {
+
+constexpr const char* kName = "shards";  // of all of them, in errors
+
+Error lost_error(const RemoteShard& shard, const Error& why) {
+  const bool network = why.code == ErrorCode::kServerUnreachable;
+  const std::string detail = network ? why.params.back().second : std::string(id_of(why.code));
+  return {ErrorCode::kServerUnreachable, {}, {}, {{"url", shard.place()}, {"detail", detail}}};
+}
+
+bool timed_out(const Error& error) {
+  return error.params.back().second == "NetworkTimeoutError";
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Reader>> ShardedReader::open(const std::vector<std::string>& places,
+                                                          const ShardTimes& times) {
+  const std::shared_ptr<ShardedReader> reader(new ShardedReader(times));
+  for (const auto& place : places)
+    if (auto added = reader->add(place, times); !added) return fail(added.error());
+  if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
+  if (reader->any_remote_)
+    reader->keeper_ = std::thread([r = reader.get()] { r->look_for_lost(); });
+  return reader;
+}
+
+ShardedReader::ShardedReader(const ShardTimes& times) : times_(times) {}
+
+ShardedReader::~ShardedReader() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  if (keeper_.joinable()) keeper_.join();
+}
+
+Result<void> ShardedReader::add(const std::string& place, const ShardTimes& times) {
+  Shard shard;
+  if (is_remote(place)) {
+    auto remote = RemoteShard::at(place, times);
+    if (!remote) return fail(remote.error());
+    shard.remote = std::move(*remote);
+    any_remote_ = true;
+  } else {
+    auto local = LocalReader::open(place);
+    if (!local) return fail(local.error());
+    shard.local = std::move(*local);
+  }
+  shards_.push_back(std::move(shard));
+  return {};
+}
+
+// The first shard that can be read says how words are cut; all others must agree.
+Result<void> ShardedReader::agree() {
+  std::string segmenter;
+  Error unreachable;
+  for (auto& shard : shards_) {
+    if (!shard.local) {
+      shard.remote->agree_on(segmenter);
+      auto lease = shard.remote->borrow();
+      if (!lease && lease.error().code == ErrorCode::kServerUnreachable) {
+        unreachable = lease.error();
+        ++outages_;
+        continue;
+      }
+      if (!lease) return fail(lease.error());
+      shard.remote->set_up(true);
+      shard.remote->give_back(std::move(*lease));
+    }
+    const auto content = shard.remote ? shard.remote->content() : nullptr;
+    const auto& info = content ? content->info : shard.local->info();
+    if (segmenter.empty()) {
+      segmenter = info.segmenter;
+      harness_ = content ? content->harness : std::string(shard.local->harness());
+      glossary_ = content ? content->glossary : std::string(shard.local->glossary());
+    }
+    if (info.segmenter != segmenter)
+      return fail(
+          ErrorCode::kIndexSchema,
+          {{"path", shard.local->path()}, {"found", info.segmenter}, {"wanted", segmenter}});
+  }
+  if (segmenter.empty()) return fail(unreachable);
+  for (auto& shard : shards_)
+    if (shard.remote) shard.remote->agree_on(segmenter);
+  return {};
+}
+
+const IndexInfo& ShardedReader::info() const {
+  IndexInfo sum;
+  std::string generations;
+  for (const auto& shard : shards_) {
+    const auto content = shard.remote ? shard.remote->content() : nullptr;
+    if (shard.remote && !content) continue;
+    const auto& info = content ? content->info : shard.local->info();
+    generations += info.generation + "\n";
+    sum.schema = info.schema;
+    sum.segmenter = info.segmenter;
+    sum.built = std::max(sum.built, info.built);
+    sum.entries += info.entries;
+    sum.signatures += info.signatures;
+  }
+  const std::lock_guard lock(mutex_);
+  const auto [found, added] = infos_.try_emplace(generations);
+  if (added) {
+    sum.generation = sha256_hex(generations);
+    found->second = std::move(sum);
+  }
+  return found->second;
+}
+
+const Lexicon& ShardedReader::lexicon() const {
+  std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
+  return *lexicon_;
+}
+
+std::size_t ShardedReader::size() const {
+  std::size_t longest = 0;
+  for (const auto& shard : shards_) {
+    const auto content = shard.remote ? shard.remote->content() : nullptr;
+    const auto entries = content ? content->entries.size() : shard.local ? shard.local->size() : 0;
+    longest = std::max<std::size_t>(longest, entries);
+  }
+  return longest * shards_.size();
+}
+
+Reach ShardedReader::reach() const {
+  Reach reach;
+  reach.outages = outages_.load();
+  reach.partial_answers = partial_answers_.load();
+  reach.shards = shards_.size();
+  for (const auto& shard : shards_)
+    if (shard.remote && !shard.remote->is_up()) ++reach.missing;
+  return reach;
+}
+
+Result<std::shared_ptr<const Entry>> ShardedReader::entry(EntryNumber number) const {
+  const auto& shard = shards_[number % shards_.size()];
+  const auto own = static_cast<EntryNumber>(number / shards_.size());
+  if (shard.remote) return remote_entry(*shard.remote, own);
+  if (own >= shard.local->size())
+    return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  return shard.local->entry(own);
+}
+
+Result<std::shared_ptr<const Entry>> ShardedReader::remote_entry(RemoteShard& shard,
+                                                                 EntryNumber number) const {
+  const auto content = shard.content();
+  if (content && number < content->entries.size())
+    if (auto kept = content->entries.kept(number)) return kept;
+  if (!shard.is_up())
+    return fail(ErrorCode::kServerUnreachable, {{"url", shard.place()}, {"detail", "down"}});
+  for (bool again = false;; again = true) {
+    auto lease = again ? shard.connect() : shard.borrow();
+    if (!lease) {
+      lose(shard);
+      return fail(lost_error(shard, lease.error()));
+    }
+    const auto entries = lease->content->entries.size();
+    std::string record;
+    const auto read = guard_xapian(shard.place(), [&] {
+      if (number < entries) record = lease->connection->get_document(number + 1).get_data();
+    });
+    if (!read && !lease->fresh && !timed_out(read.error())) continue;
+    if (!read) {
+      lose(shard);
+      return fail(lost_error(shard, read.error()));
+    }
+    const auto reads = lease->content;
+    shard.give_back(std::move(*lease));
+    if (number >= entries) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+    return reads->entries.keep(number, record, shard.place());
+  }
+}
+
+std::optional<EntryNumber> ShardedReader::find(std::string_view id) const {
+  return number_of(*this, id);
+}
+
+std::vector<SignatureRef> ShardedReader::signatures_for_graph_break(std::string_view id) const {
+  return graph_break_signatures(*this, id);
+}
+
+std::vector<EntryNumber> ShardedReader::tagged(std::string_view tag) const {
+  return numbers_under(*this, Field::kTag, tag);
+}
+
+std::vector<SignatureRef> ShardedReader::signatures_for(
+    std::span<const std::uint64_t> shingles) const {
+  std::vector<SignatureRef> refs;
+  const auto count = static_cast<EntryNumber>(shards_.size());
+  for (EntryNumber s = 0; s < count; ++s)
+    if (shards_[s].local)
+      for (const auto& ref : shards_[s].local->signatures_for(shingles))
+        refs.push_back({ref.entry * count + s, ref.signature});
+  // Terms tell the entry and not the signature; that one which is filed under none of the shingles
+  // is confirmed too costs little and finds nothing.
+  for (const auto number : anchored(shingles))
+    if (const auto found = entry(number))
+      for (std::uint32_t i = 0; i < (*found)->signatures.size(); ++i) refs.push_back({number, i});
+  return unique(std::move(refs));
+}
+
+// The entries of remote shards that hold one of the anchors, by one question to each shard.
+std::vector<EntryNumber> ShardedReader::anchored(std::span<const std::uint64_t> shingles) const {
+  std::vector<EntryNumber> numbers;
+  if (!any_remote_ || shingles.empty()) return numbers;
+  std::vector<std::string> terms;
+  for (const auto& shard : shards_) {
+    const auto content = shard.remote ? shard.remote->content() : nullptr;
+    if (!content) continue;
+    for (const auto hash : shingles)
+      if (std::binary_search(content->anchors.begin(), content->anchors.end(), hash))
+        terms.push_back(std::string(prefix_of(Field::kAnchor)).append(anchor_text(hash)));
+  }
+  if (terms.empty()) return numbers;
+  const Xapian::Query query(Xapian::Query::OP_OR, terms.begin(), terms.end());
+  // A shard that is lost here is one that reach_of() tells of.
+  static_cast<void>(over(Which::kRemote, [&](const Xapian::Database& database) {
+    numbers.clear();
+    Xapian::Enquire enquire(database);
+    enquire.set_query(query);
+    enquire.set_weighting_scheme(Xapian::BoolWeight());
+    enquire.set_docid_order(Xapian::Enquire::DONT_CARE);
+    const auto found = enquire.get_mset(0, database.get_doccount());
+    for (auto row = found.begin(); row != found.end(); ++row) numbers.push_back(*row - 1);
+  }));
+  return numbers;
+}
+
+Result<void> ShardedReader::with_database(
+    const std::function<void(const Xapian::Database&)>& use) const {
+  return over(Which::kAll, use);
+}
+
+Result<void> ShardedReader::over(Which which,
+                                 const std::function<void(const Xapian::Database&)>& use) const {
+  // Each time round a shard is lost or old connections are given up for fresh ones.
+  for (std::size_t round = 0;; ++round) {
+    auto joined = join(which, /*fresh=*/round > 0);
+    if (!joined) return fail(joined.error());
+    const auto done = guard_xapian(kName, [&] { use(joined->database); });
+    if (done) {
+      give_back(std::move(*joined));
+      return {};
+    }
+    if (done.error().code != ErrorCode::kServerUnreachable || round > 2 * shards_.size())
+      return fail(done.error());
+    blame(*joined, done.error());
+  }
+}
+
+Result<ShardedReader::Joined> ShardedReader::join(Which which, bool fresh) const {
+  Joined joined;
+  joined.local.resize(shards_.size());
+  joined.remote.resize(shards_.size());
+  Error lost{ErrorCode::kServerUnreachable, {}, {}, {{"url", kName}, {"detail", "down"}}};
+  const auto opened = guard_xapian(kName, [&] {
+    for (std::size_t s = 0; s < shards_.size(); ++s) {
+      const auto& [local, remote] = shards_[s];
+      if (local && which == Which::kAll) {
+        joined.local[s] = local->borrow();
+        joined.database.add_database(*joined.local[s]);
+        ++joined.parts;
+        continue;
+      }
+      if (remote && remote->is_up()) {
+        auto lease = fresh ? remote->connect() : remote->borrow();
+        if (lease) {
+          joined.remote[s] = std::move(*lease);
+          joined.database.add_database(*joined.remote[s].connection);
+          ++joined.parts;
+          continue;
+        }
+        lost = lost_error(*remote, lease.error());
+        lose(*remote);
+      }
+      joined.database.add_database(Xapian::Database(std::string(), Xapian::DB_BACKEND_INMEMORY));
+    }
+  });
+  if (!opened) return fail(opened.error());
+  if (joined.parts == 0) return fail(std::move(lost));
+  return joined;
+}
+
+void ShardedReader::give_back(Joined joined) const {
+  // Before anybody else may have them: Xapian counts references without locks.
+  joined.database = Xapian::Database();
+  for (std::size_t s = 0; s < shards_.size(); ++s) {
+    if (joined.local[s]) shards_[s].local->give_back(std::move(joined.local[s]));
+    if (joined.remote[s].connection) shards_[s].remote->give_back(std::move(joined.remote[s]));
+  }
+}
+
+// An old connection may have been closed at the other end, which tells nothing; who does not answer
+// in time, or on a fresh one, is lost.
+void ShardedReader::blame(const Joined& joined, const Error& error) const {
+  const auto is_guilty = [&](std::size_t s) {
+    return joined.remote[s].connection &&
+           error.params.front().second == shards_[s].remote->context();
+  };
+  bool named = false;
+  for (std::size_t s = 0; s < shards_.size(); ++s) named = named || is_guilty(s);
+  for (std::size_t s = 0; s < shards_.size(); ++s) {
+    const bool suspect = named ? is_guilty(s) : joined.remote[s].connection != nullptr;
+    if (suspect && (joined.remote[s].fresh || timed_out(error))) lose(*shards_[s].remote);
+  }
+}
+
+void ShardedReader::lose(RemoteShard& shard) const {
+  if (!shard.set_up(false)) return;
+  ++outages_;
+  { const std::lock_guard lock(mutex_); }
+  wake_.notify_one();
+}
+
+void ShardedReader::look_for_lost() {
+  const auto is_lost = [](const Shard& shard) { return shard.remote && !shard.remote->is_up(); };
+  const auto any_lost = [&] { return std::any_of(shards_.begin(), shards_.end(), is_lost); };
+  auto rest = times_.rest;
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    wake_.wait(lock, [&] { return stopping_ || any_lost(); });
+    if (wake_.wait_for(lock, rest, [&] { return stopping_; })) return;
+    lock.unlock();
+    for (auto& shard : shards_) {
+      if (!is_lost(shard)) continue;
+      auto lease = shard.remote->connect();
+      if (!lease) continue;
+      shard.remote->set_up(true);
+      shard.remote->give_back(std::move(*lease));
+    }
+    rest = any_lost() ? std::min(2 * rest, times_.longest_rest) : times_.rest;
+    lock.lock();
+  }
+}
+
+}  // namespace tracelore
