@@ -1,39 +1,14 @@
 #include "engine/messages/messages.h"
 
 #include <algorithm>
-#include <unordered_map>
 
-#include "engine/base/embedded.h"
-#include "engine/base/json.h"
+#include "engine/messages/catalogue.h"
 
 namespace tracelore {
-namespace embedded {
-std::span<const File> message_files();
-}
 namespace {
 
-using Table = std::unordered_map<std::string, std::string>;
-
-Table read_table(std::string_view file_name) {
-  Table table;
-  for (const auto& file : embedded::message_files()) {
-    if (file.path != file_name) continue;
-    const auto json = parse_json(file.bytes);
-    if (!json) break;
-    for (const auto& [id, text] : json->items()) table.emplace(id, text.get<std::string>());
-  }
-  return table;
-}
-
-// The catalogues are constants of the program: read when they are asked for first, never changed
-// and never freed.
-const Table& table_of(Language language) {
-  if (language == Language::kChinese) {
-    static const Table& chinese = *new Table(read_table("zh.json"));
-    return chinese;
-  }
-  static const Table& english = *new Table(read_table("en.json"));
-  return english;
+catalogues::Catalogue catalogue_of(Language language) {
+  return language == Language::kChinese ? catalogues::chinese() : catalogues::english();
 }
 
 // Parameters quote what people sent: no control character of theirs reaches a terminal.
@@ -83,20 +58,19 @@ Params with_place(const Error& error) {
 }  // namespace
 
 std::string say(Language language, std::string_view id, const Params& params) {
-  const auto& table = table_of(language);
-  const auto found = table.find(std::string(id));
-  if (found == table.end()) return "⟦" + std::string(id) + "⟧";
-  return fill(found->second, params);
+  const auto text = catalogue_of(language).find(id);
+  if (!text) return "⟦" + std::string(id) + "⟧";
+  return fill(*text, params);
 }
 
 bool has_message(Language language, std::string_view id) {
-  return table_of(language).count(std::string(id)) > 0;
+  return catalogue_of(language).find(id).has_value();
 }
 
 std::vector<std::string> message_ids(Language language) {
+  const auto catalogue = catalogue_of(language);
   std::vector<std::string> ids;
-  for (const auto& row : table_of(language)) ids.push_back(row.first);
-  std::sort(ids.begin(), ids.end());
+  for (const auto& row : catalogue.rows) ids.emplace_back(catalogue.id_of(row));
   return ids;
 }
 

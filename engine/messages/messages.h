@@ -2,8 +2,8 @@
 /// language.
 ///
 /// C++ code holds no prose. Texts live in en.json and zh.json beside this file; notes.json says
-/// what each id means and which parameters it takes. Safe from any thread; a look-up costs a hash
-/// and a copy.
+/// what each id means and which parameters it takes. Safe from any thread; a look-up is a binary
+/// search in a constant of the program, and a copy.
 #pragma once
 
 #include <span>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -49,8 +50,8 @@ class LogReducer::State {
         store_(most - most / 16 - tail_) {}
 
   std::span<char> room() {
-    if (buffer_.size() < size_ + kBlock) buffer_.resize(size_ + kBlock);
-    return {buffer_.data() + size_, kBlock};
+    make_room(size_ + kBlock);
+    return {buffer_.get() + size_, kBlock};
   }
 
   void commit(std::size_t bytes) {
@@ -72,7 +73,7 @@ class LogReducer::State {
     ReducedText result;
     result.bytes = fed_;
     if (!searching_) {
-      result.text.assign(buffer_.data(), size_);
+      result.text.assign(buffer_.get(), size_);
       return result;
     }
     search(size_);
@@ -85,7 +86,16 @@ class LogReducer::State {
 
  private:
   std::string_view view(std::size_t begin, std::size_t end) const {
-    return {buffer_.data() + begin, end - begin};
+    return {buffer_.get() + begin, end - begin};
+  }
+
+  // What was not written to is not touched: most pastes are far shorter than a block.
+  void make_room(std::size_t bytes) {
+    if (bytes <= room_) return;
+    room_ = std::max(bytes, room_ * 2);
+    auto larger = std::make_unique_for_overwrite<char[]>(room_);
+    std::copy_n(buffer_.get(), size_, larger.get());
+    buffer_ = std::move(larger);
   }
 
   void begin_search() {
@@ -105,8 +115,8 @@ class LogReducer::State {
   // The bytes from `begin` on are UTF-16; half a character waits for the next block.
   void convert(std::size_t begin) {
     const std::string plain = wide_->convert(view(begin, size_));
-    if (buffer_.size() < begin + plain.size()) buffer_.resize(begin + plain.size());
-    std::memcpy(buffer_.data() + begin, plain.data(), plain.size());
+    make_room(begin + plain.size());
+    std::memcpy(buffer_.get() + begin, plain.data(), plain.size());
     size_ = begin + plain.size();
   }
 
@@ -131,7 +141,7 @@ class LogReducer::State {
     const auto state = line.substr(0, line.size() - 1).rfind('\r');
     if (state != std::string_view::npos) {
       const auto rest = line.size() - state - 1;
-      std::memmove(buffer_.data() + searched_, line.data() + state + 1, rest);
+      std::memmove(buffer_.get() + searched_, line.data() + state + 1, rest);
       size_ = searched_ + rest;
     } else {
       size_ = searched_ + kLongLine;
@@ -143,7 +153,7 @@ class LogReducer::State {
     const auto end = view(begin, size_).find('\n');
     const auto rest = end == std::string_view::npos ? 0 : size_ - begin - end;
     skipping_ = rest == 0;
-    std::memmove(buffer_.data() + begin, buffer_.data() + size_ - rest, rest);
+    std::memmove(buffer_.get() + begin, buffer_.get() + size_ - rest, rest);
     size_ = begin + rest;
   }
 
@@ -240,7 +250,7 @@ class LogReducer::State {
     if (searched_ <= kCarry + kBlock / 2) return;
     const auto stop = view(0, searched_).find('\n', searched_ - kCarry - 1);
     const auto drop = stop == std::string_view::npos ? searched_ : stop + 1;
-    std::memmove(buffer_.data(), buffer_.data() + drop, size_ - drop);
+    std::memmove(buffer_.get(), buffer_.get() + drop, size_ - drop);
     size_ -= drop;
     searched_ -= drop;
     anchor_ -= drop;
@@ -250,7 +260,8 @@ class LogReducer::State {
   std::size_t most_;
   std::size_t tail_;
   MoreLiterals more_;
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t room_ = 0;  // bytes of `buffer_`
   std::size_t size_ = 0;
   std::size_t searched_ = 0;
   std::size_t settled_ = 0;
