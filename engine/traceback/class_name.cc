@@ -209,6 +209,26 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line) {
   return std::nullopt;
 }
 
+std::optional<ExceptionLine> raised_by(std::string_view code) {
+  constexpr std::string_view kRaise = "raise ";
+  constexpr std::size_t kLeastText = 12;
+  if (!code.starts_with(kRaise)) return std::nullopt;
+  ExceptionLine found;
+  found.begin = kRaise.size();
+  found.type = leading_name(code.substr(kRaise.size()));
+  found.strong = is_exception_name(found.type);
+  auto rest = code.substr(kRaise.size() + found.type.size());
+  if (!found.strong || !rest.starts_with('(')) return std::nullopt;
+  rest.remove_prefix(1);
+  if (rest.size() > 1 && (rest[0] == 'f' || rest[0] == 'r')) rest.remove_prefix(1);
+  if (rest.size() < 2 || (rest[0] != '"' && rest[0] != '\'')) return std::nullopt;
+  found.message = quoted_text(rest);
+  found.message = trim(found.message.substr(0, found.message.find_first_of("{%")));
+  found.repr = true;
+  if (found.message.size() < kLeastText) return std::nullopt;
+  return found;
+}
+
 bool may_name_class(std::string_view line) {
   if (line.find(':') != line.npos || line.find('\xEF') != line.npos) return true;
   for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))

@@ -31,6 +31,11 @@ std::optional<ExceptionLine> exception_line(std::string_view line);
 /// X(…)`, `except X:`) does not count.
 std::optional<ExceptionLine> quoted_exception(std::string_view line);
 
+/// What a source line such as `raise ValueError(f"got {size}")` raises: the class and its text up
+/// to the first value filled in, or up to where the line is cut. Nothing where the text does not
+/// begin on that line.
+std::optional<ExceptionLine> raised_by(std::string_view code);
+
 /// False only where exception_line() and quoted_exception() both find nothing: a class stands alone
 /// on its line, before a colon of either width, or before a quoted argument. Cheap; most lines have
 /// none of these.

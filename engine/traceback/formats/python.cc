@@ -16,6 +16,8 @@ namespace {
 // terminal.
 constexpr std::size_t kMostForeignLines = 4;
 constexpr std::size_t kMostCodeLines = 60;
+// Words of a log before the header on its line, as opposed to a mark of a logger.
+constexpr std::size_t kLeastWords = 24;
 
 class PythonReader {
  public:
@@ -30,7 +32,8 @@ class PythonReader {
       const auto text = view_.text(at_);
       const auto lead = text.substr(0, text.find("Traceback (most"));
       base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
-      claim_.mark(view_, at_++, LineKind::kHeader);
+      const bool speaks = trim(lead).size() >= kLeastWords;
+      claim_.mark(view_, at_++, speaks ? LineKind::kLog : LineKind::kHeader);
       found_.exception.frames.reserve(16);
     } else {
       found_.exception.head_cut = true;
@@ -105,7 +108,10 @@ class PythonReader {
       // Without indentation only the first line can be code, and only if it is no message.
       if (!deeper && !caret && (count > 0 || looks_final(line))) return;
       if (!deeper && !caret && frame_indent_ >= base_ + 2) return;
-      if (count == 0 && !caret) frame.code = std::string(text);
+      if (count == 0 && !caret) {
+        frame.code = std::string(text);
+        code_at_ = at_;
+      }
       claim_.mark(view_, at_++, LineKind::kCode);
       end_ = at_;
     }
@@ -164,9 +170,22 @@ class PythonReader {
     if (!done_) {
       // No message: the frames alone are what there is.
       found_.exception.message_lines = {};
+      read_raise();
     }
     place(found_, view_, claim_.begin, claim_.end);
     claim_.found.push_back(std::move(found_));
+  }
+
+  // A traceback that is cut behind `raise Error("text` has still said what was raised.
+  void read_raise() {
+    auto& exception = found_.exception;
+    if (exception.frames.empty()) return;
+    const auto raised = raised_by(exception.frames.back().code);
+    if (!raised) return;
+    exception.type = std::string(raised->type);
+    exception.message = std::string(raised->message);
+    exception.message_lines = view_.source(code_at_);
+    exception.message_source = {view_.source(code_at_).first};
   }
 
   const View& view_;
@@ -175,6 +194,7 @@ class PythonReader {
   std::size_t at_ = 0;
   std::size_t end_ = 0;
   std::size_t base_ = 0;
+  std::size_t code_at_ = 0;
   std::size_t frame_indent_ = 0;
   std::size_t message_at_ = 0;
   std::size_t skipped_ = 0;

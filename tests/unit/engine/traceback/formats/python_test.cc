@@ -308,6 +308,21 @@ INSTANTIATE_TEST_SUITE_P(
          "    step()\n"
          "  File \"/a/x.py\", line 9, in g\n",
          "root (\"\") form=python frames=2 tail_cut lines=1-4\n"},
+        {"CutBehindItsRaise",
+         "  File \"/a/x.py\", line 9, in g\n"
+         "    raise ValueError(f\"Attempting to load {name} twice.\")\n",
+         "root ValueError(\"Attempting to load\") form=python frames=1 head_cut tail_cut "
+         "lines=1-2\n"},
+        {"CutInsideItsRaise",
+         "Traceback (most recent call last):\n"
+         "  File \"/a/x.py\", line 9, in g\n"
+         "    raise a.b.LoadError('There is no such fi\n",
+         "root a.b.LoadError(\"There is no such fi\") form=python frames=1 tail_cut lines=1-3\n"},
+        {"CutBehindARaiseWithoutText",
+         "Traceback (most recent call last):\n"
+         "  File \"/a/x.py\", line 9, in g\n"
+         "    raise ValueError(message)\n",
+         "root (\"\") form=python frames=1 tail_cut lines=1-3\n"},
         {"HeaderAlone", "Traceback (most recent call last):\n", ""},
         {"AllIndentationLost",
          "Traceback (most recent call last):\n"
