@@ -69,8 +69,8 @@ class Template {
 
   /// The leftmost match in a text that was put into `form` by form_text(). Holes take the shortest
   /// run; those at the end and right before `{...}` take the longest (a trailing `{}` the rest of
-  /// its line). A template without a literal matches nothing. In kSqueezed, which has no lines and
-  /// no word boundaries, a hole is bounded in bytes instead. Linear in the text for any template:
+  /// its line). A template without a literal matches nothing. In kSqueezed, which has no lines, a
+  /// hole is bounded in bytes instead. Linear in the text for any template:
   /// occurrences of each literal are chained through the holes.
   std::optional<TemplateMatch> find(const FormedText& formed, Form form) const;
 

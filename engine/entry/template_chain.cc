@@ -36,6 +36,21 @@ std::size_t find_bytes(std::string_view text, std::string_view bytes, std::size_
                : text.npos;
 }
 
+// Whether the character at `at` stood right behind the one before it.
+bool adjacent(const std::vector<std::uint32_t>& origin, std::size_t at) {
+  return origin[at] == origin[at - 1] + 1;
+}
+
+// Whether the word, or the dotted name, that ends at `end` went on: "'triton.ops'" behind "triton".
+// A squeezed text has lost the quote that would tell.
+bool name_goes_on(std::string_view text, const std::vector<std::uint32_t>& origin,
+                  std::size_t end) {
+  if (end == text.size() || !adjacent(origin, end)) return false;
+  if (is_word_character(text[end])) return true;
+  return text[end] == '.' && end + 1 < text.size() && adjacent(origin, end + 1) &&
+         is_word_character(text[end + 1]);
+}
+
 }  // namespace
 
 std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from) {
@@ -83,10 +98,23 @@ std::size_t count_characters(std::string_view literal) {
 ChainMatcher::ChainMatcher(const Chain& chain, std::string_view text, Form form,
                            const Places* last_places)
     : chain_(chain), text_(text), form_(form), places_(chain.size()) {
-  scanners_.reserve(chain.size());
-  for (const auto& link : chain) scanners_.emplace_back(link.kind, text, form);
-  for (auto i = chain.size(); i-- > 0;) {
-    if (last_places && i + 1 == chain.size()) {
+  find_all_places(last_places);
+}
+
+ChainMatcher::ChainMatcher(const Chain& chain, const FormedText& formed, Form form)
+    : chain_(chain),
+      text_(formed.text),
+      form_(form),
+      origin_(&formed.origin),
+      places_(chain.size()) {
+  find_all_places(nullptr);
+}
+
+void ChainMatcher::find_all_places(const Places* last_places) {
+  scanners_.reserve(chain_.size());
+  for (const auto& link : chain_) scanners_.emplace_back(link.kind, text_, form_);
+  for (auto i = chain_.size(); i-- > 0;) {
+    if (last_places && i + 1 == chain_.size()) {
       places_[i] = *last_places;
     } else {
       find_places(i);
@@ -97,16 +125,21 @@ ChainMatcher::ChainMatcher(const Chain& chain, std::string_view text, Form form,
 
 bool ChainMatcher::at_right_boundary(std::size_t end) const {
   const auto& literal = chain_.back().literal;
-  if (form_ == Form::kSqueezed || literal.empty() || !is_word_character(literal.back()))
-    return true;
+  if (literal.empty() || !is_word_character(literal.back())) return true;
+  if (form_ == Form::kSqueezed) return !origin_ || !name_goes_on(text_, *origin_, end);
   return end == text_.size() || !is_word_character(text_[end]);
+}
+
+bool ChainMatcher::at_left_boundary_of(std::string_view literal, std::size_t begin) const {
+  if (form_ != Form::kSqueezed) return at_left_boundary(text_, begin, literal);
+  return !origin_ || begin == 0 || !adjacent(*origin_, begin) ||
+         at_left_boundary(text_, begin, literal);
 }
 
 bool ChainMatcher::is_place(std::size_t link, std::size_t begin) {
   const auto& literal = chain_[link].literal;
   const auto end = begin + literal.size();
-  if (link == 0 && form_ != Form::kSqueezed && !at_left_boundary(text_, begin, literal))
-    return false;
+  if (link == 0 && !at_left_boundary_of(literal, begin)) return false;
   if (link > 0 && !scanners_[link].may_end_at(begin)) return false;
   if (link + 1 == chain_.size()) return at_right_boundary(end);
   return next(link + 1, end) != Places::kNone;

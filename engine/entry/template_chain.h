@@ -66,6 +66,9 @@ class ChainMatcher {
   ChainMatcher(const Chain& chain, std::string_view text, Form form,
                const Places* last_places = nullptr);
 
+  /// On a whole text in `form`: its origin tells kSqueezed where words ended.
+  ChainMatcher(const Chain& chain, const FormedText& formed, Form form);
+
   /// Empty also where a later link has none.
   const Places& places(std::size_t link) const { return places_[link]; }
 
@@ -79,13 +82,16 @@ class ChainMatcher {
                    std::size_t offset, TemplateMatch& match);
 
  private:
+  void find_all_places(const Places* last_places);
   bool is_place(std::size_t link, std::size_t begin);
+  bool at_left_boundary_of(std::string_view literal, std::size_t begin) const;
   bool at_right_boundary(std::size_t end) const;
   void find_places(std::size_t link);
 
   const Chain& chain_;
   std::string_view text_;
   Form form_;
+  const std::vector<std::uint32_t>* origin_ = nullptr;
   std::vector<HoleScanner> scanners_;  // by link; the first is not used
   std::vector<Places> places_;
 };

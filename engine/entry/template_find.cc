@@ -6,7 +6,7 @@ std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form)
   if (!compiled_ || compiled_->literal_size(form) == 0) return std::nullopt;
   const Chain& chain = (*compiled_)[form];
   if (!literals_in_order(chain, formed.text)) return std::nullopt;
-  ChainMatcher matcher(chain, formed.text, form);
+  ChainMatcher matcher(chain, formed, form);
   const Places& starts = matcher.places(0);
   if (starts.empty()) return std::nullopt;
   const std::size_t begin = starts.sorted.front();

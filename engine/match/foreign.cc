@@ -17,6 +17,7 @@ struct Framework {
 
 constexpr auto kFrameworks = std::to_array<Framework>({
     {"tensorflow", "tensorflow"},
+    {"keras", "keras"},
     {"mxnet", "mxnet"},
     {"paddlepaddle", "paddle"},
     {"chainer", "chainer"},
@@ -42,12 +43,18 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
 }
 
+// "WARNING:tensorflow:Layer …", as Python's logging prints the logger's name.
+bool is_logger(std::string_view text, std::size_t begin, std::size_t end) {
+  return begin > 0 && text[begin - 1] == ':' && end < text.size() && text[end] == ':';
+}
+
 // The word before a dot, a slash or a backslash, after no letter: "tensorflow/core",
-// "mxnet.base", "java.lang".
+// "mxnet.base", "java.lang"; or as a logger's name.
 bool names_module(std::string_view text, std::string_view word) {
   for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
     const auto end = at + word.size();
     if (at > 0 && is_word(text[at - 1])) continue;
+    if (is_logger(text, at, end)) return true;
     if (end + 1 < text.size() &&
         std::string_view("./\\").find(text[end]) != std::string_view::npos &&
         is_word(text[end + 1]))

@@ -81,10 +81,39 @@ bool derived(const Finding& finding) {
   return finding.confirmed() && finding.confirmation->signature->derived;
 }
 
+// Beside a confirmed log line, or an error that a log only names ("… thrown while requesting …"),
+// stands one that is not explained by it.
 bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
-  if (!finding.on_log_line) return false;
-  return std::any_of(paste.report->exceptions.begin(), paste.report->exceptions.end(),
-                     [](const Exception& e) { return e.relation == Relation::kRoot; });
+  const auto& exceptions = paste.report->exceptions;
+  const bool named_only =
+      !finding.on_log_line && exceptions[finding.confirmation->exception].frames.empty();
+  if (!finding.on_log_line && !named_only) return false;
+  return std::any_of(exceptions.begin(), exceptions.end(), [&](const Exception& e) {
+    return e.relation == Relation::kRoot && (finding.on_log_line || !e.frames.empty());
+  });
+}
+
+bool is_warning(std::string_view type) {
+  return type.ends_with("Warning");
+}
+
+// "a.py:3: TracerWarning: Converting …": the message follows a warning's class on its line.
+bool is_in_a_warning(const Confirmation& found, const Paste& paste) {
+  if (found.exception != kNoException)
+    return is_warning(paste.report->exceptions[found.exception].type);
+  const auto& text = paste.passages[found.passage].text();
+  const auto head = std::string_view(text).substr(0, found.match.bytes.begin);
+  const auto line = head.rfind('\n') == head.npos ? head : head.substr(head.rfind('\n') + 1);
+  return line.find("Warning: ") != line.npos;
+}
+
+// A warning ended nothing: beside the traceback of something else it is reading, not the problem.
+bool only_warned_beside(const Confirmation& found, const Paste& paste) {
+  const auto& exceptions = paste.report->exceptions;
+  const bool other = std::any_of(exceptions.begin(), exceptions.end(), [](const Exception& e) {
+    return e.relation == Relation::kRoot && !e.frames.empty() && !is_warning(e.type);
+  });
+  return other && is_in_a_warning(found, paste);
 }
 
 bool is_path(std::string_view evidence) {
@@ -115,6 +144,7 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
     return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
   if (!finding.foreign.empty()) return Verdict::kRelated;
+  if (only_warned_beside(found, paste)) return Verdict::kRelated;
   if (finding.refuted()) return names_torch(paste.haystack) ? Verdict::kRelated : Verdict::kNone;
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&

@@ -114,6 +114,34 @@ INSTANTIATE_TEST_SUITE_P(
          "2020-01-03 02:45:22.193838: W tensorflow/core/x.cc:313] nothing\n"
          "RuntimeError: no CUDA-capable device is detected\n",
          Verdict::kExact},
+        {"LoggerOfAnotherFramework",
+         "Early stopping conditioned on metric `{key}` which is not available.",
+         {},
+         "WARNING:tensorflow:Early stopping conditioned on metric `val_loss` which is not "
+         "available. Available metrics are: loss\n",
+         Verdict::kRelated,
+         true},
+        {"WarningBesideAnotherTraceback",
+         "Converting a tensor to a Python boolean might cause",
+         {},
+         "/app/a.py:3: TracerWarning: Converting a tensor to a Python boolean might cause\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 9, in f\n    x()\n"
+         "TypeError: 'NoneType' object is not iterable\n",
+         Verdict::kRelated,
+         true},
+        {"WarningAlone",
+         "Converting a tensor to a Python boolean might cause",
+         {},
+         "/app/a.py:3: TracerWarning: Converting a tensor to a Python boolean might cause\n",
+         Verdict::kExact,
+         true},
+        {"NamedInALogBesideAnotherTraceback",
+         "Read timed out. (read timeout={n:int})",
+         {},
+         "'(ReadTimeoutError(\"Read timed out. (read timeout=10)\"))' thrown while requesting\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 9, in f\n    x()\n"
+         "ValueError: too many values to unpack (expected 2)\n",
+         Verdict::kLikely},
         {"TheEntrysOwnFramework",
          "This is an invalid model",
          {},
