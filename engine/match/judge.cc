@@ -111,7 +111,8 @@ bool is_in_a_warning(const Confirmation& found, const Paste& paste) {
 bool only_warned_beside(const Confirmation& found, const Paste& paste) {
   const auto& exceptions = paste.report->exceptions;
   const bool other = std::any_of(exceptions.begin(), exceptions.end(), [](const Exception& e) {
-    return e.relation == Relation::kRoot && !e.frames.empty() && !is_warning(e.type);
+    return e.relation == Relation::kRoot && !e.frames.empty() && !e.type.empty() &&
+           !is_warning(e.type);
   });
   return other && is_in_a_warning(found, paste);
 }

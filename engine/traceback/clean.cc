@@ -104,6 +104,10 @@ bool reads_on(std::string_view line, std::string_view next) {
   if (trim(next).size() < 2 || begins_anew(next) || line.substr(0, 5) == next.substr(0, 5))
     return false;
   const char last = line.back(), first = next.front();
+  // A frame ends with the name of a function, which goes on as a name does.
+  if (has(line, "File \"") && has(line, ", in ") && is_word(last) && !is_word(first) &&
+      first != '.' && first != '<')
+    return false;
   return !is_upper(first) || (is_word(last) && last != '.' && is_upper(last));
 }
 

@@ -25,6 +25,12 @@ bool read_level(Scan& scan, Prefixes& found) {
   return false;
 }
 
+// Their loggers stay on the line: who speaks is what tells a message from PyTorch's like it.
+bool is_of_another_framework(std::string_view logger) {
+  const auto package = logger.substr(0, logger.find('.'));
+  return package == "tensorflow" || package == "keras" || package == "jax";
+}
+
 // What stands between a level and the message: "] ", "[launch.py:325:main] ", "| module:function:12
 // - ", "- ".
 bool read_place_behind_level(Scan& scan, std::string_view& place) {
@@ -139,7 +145,7 @@ bool level_first(Scan& scan, Prefixes& found) {
   if (!read_level(scan, found)) return false;
   if (scan.lit(":")) {
     const auto name = scan.run([](char c) { return is_word(c) || c == '.'; });
-    if (name.empty() || !scan.lit(":")) return false;
+    if (name.empty() || is_of_another_framework(name) || !scan.lit(":")) return false;
     found.note_place(name);
     return true;
   }

@@ -110,6 +110,14 @@ std::string recorded(const std::string& before, const std::string& after) {
 INSTANTIATE_TEST_SUITE_P(
     , Cleaning,
     testing::ValuesIn<TextCase>({
+        {"FrameOfAUsualWidthIsWhole",
+         "  File \"/home/labs/.local/lib/python3.10/site-packages/torch/_inductor/debug.py\", line "
+         "239, in inner\n/usr/bin/ld: cannot find -lcuda\n",
+         "  File \"/home/labs/.local/lib/python3.10/site-packages/torch/_inductor/debug.py\", line "
+         "239, in inner\n/usr/bin/ld: cannot find -lcuda\n",
+         0},
+        {"LoggerOfAnotherFrameworkStays", "WARNING:tensorflow:Early stopping\n",
+         "WARNING:tensorflow:Early stopping\n", 0},
         {"Plain", "a\nb\n", "a\nb\n", 0},
         {"NoEndOfLine", "a", "a\n", 0},
         {"Empty", "", "", 0},
