@@ -1,5 +1,5 @@
 // What a paste costs over HTTP, against a fixed answer of the same listener: bench_http FOLDER
-// RESULTS [SIZE]
+// RESULTS [SIZE…]
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -149,6 +149,7 @@ struct Kind {
   const ServerProcess* server;
   std::string content_type;
   bool json;
+  std::size_t entries;
   double cpu_us = 0;   // of the server, for each request
   double seconds = 0;  // on the wall
   std::vector<double> latency_us = {};
@@ -193,53 +194,64 @@ void ask_round(Kind& kind, const std::vector<std::string>& pastes, std::uint64_t
   }
 }
 
+void report(const std::vector<Kind>& kinds, const std::string& folder) {
+  Results results("http", "A paste over HTTP", "./dev bench http");
+  results.paragraph(
+      "POST of a paste of about 10 KB, keep-alive, " + std::to_string(kConnections) +
+      " connections, " + std::to_string(kRequests * kRounds) +
+      " requests of each kind in turn, every paste salted; the fixed answer comes from the same "
+      "listener for the same request, without anything behind it. CPU is the server's, for each "
+      "request, all pastes together: what is dear among them counts. Client and servers share the "
+      "machine's cores, so the rate as seen is that of both.");
+  std::vector<std::vector<std::string>> rows = {
+      {"", "entries", "server CPU µs", "a second and core", "of the fixed answer's rate",
+       "a second, as seen", "of the fixed answer's, as seen", "p50 µs", "p99 µs",
+       "p99 of the fixed answer's", "answer KB"}};
+  const auto& fixed = kinds.front();
+  const auto count = static_cast<double>(kRequests * kRounds);
+  for (const auto& kind : kinds) {
+    const double p50 = percentile(kind.latency_us, 50);
+    const double p99 = percentile(kind.latency_us, 99);
+    rows.push_back({kind.name, kind.entries > 0 ? std::to_string(kind.entries) : "",
+                    figure(kind.cpu_us), figure(1e6 / kind.cpu_us),
+                    percent(fixed.cpu_us / kind.cpu_us), figure(count / kind.seconds),
+                    percent(fixed.seconds / kind.seconds), figure(p50), figure(p99),
+                    figure(p99 / percentile(fixed.latency_us, 99)) + " times",
+                    figure(static_cast<double>(kind.bytes) / 1024 / count)});
+    results.data()["kinds"].push_back({{"kind", kind.name},
+                                       {"entries", kind.entries},
+                                       {"cpu_us", kind.cpu_us},
+                                       {"per_second", count / kind.seconds},
+                                       {"p50_us", p50},
+                                       {"p99_us", p99},
+                                       {"answer_bytes", static_cast<double>(kind.bytes) / count}});
+  }
+  results.table(rows);
+  results.write(folder);
+}
+
 }  // namespace
 }  // namespace tracelore::bench
 
 int main(int argc, char** argv) {
   using namespace tracelore::bench;
-  if (argc < 3) return std::fprintf(stderr, "usage: bench_http FOLDER RESULTS [SIZE]\n"), 2;
-  const auto size = argc > 3 ? static_cast<std::size_t>(std::atoll(argv[3])) : 1'000;
+  if (argc < 3) return std::fprintf(stderr, "usage: bench_http FOLDER RESULTS [SIZE…]\n"), 2;
   const std::string folder(argv[1]);
+  std::vector<std::size_t> sizes;
+  for (int i = 3; i < argc; ++i) sizes.push_back(static_cast<std::size_t>(std::atoll(argv[i])));
+  if (sizes.empty()) sizes = {1'000};
   std::vector<std::string> pastes;
-  for (const auto& paste : draw_pastes(500, 100, std::min<std::size_t>(size, 1'000)))
+  for (const auto& paste : draw_pastes(500, 100, 1'000))
     if (paste.text.size() >= kLeast && paste.text.size() <= kMost) pastes.push_back(paste.text);
-  const ServerProcess fixed(serve_fixed);
-  const ServerProcess matching([&] { return serve_matches(folder, size); });
-  std::vector<Kind> kinds = {{"fixed answer of 2 KB", &fixed, "text/plain", false},
-                             {"match, text/plain", &matching, "text/plain", false},
-                             {"match, JSON", &matching, "application/json", true}};
+  std::vector<std::unique_ptr<ServerProcess>> servers;
+  servers.push_back(std::make_unique<ServerProcess>(serve_fixed));
+  std::vector<Kind> kinds = {{"fixed answer of 2 KB", servers[0].get(), "text/plain", false, 0}};
+  for (const auto size : sizes) {
+    servers.push_back(std::make_unique<ServerProcess>([&] { return serve_matches(folder, size); }));
+    kinds.push_back({"match, text/plain", servers.back().get(), "text/plain", false, size});
+    kinds.push_back({"match, JSON", servers.back().get(), "application/json", true, size});
+  }
   for (int round = 0; round <= kRounds; ++round)
     for (auto& kind : kinds) ask_round(kind, pastes, static_cast<std::uint64_t>(round));
-
-  Results results("http", "A paste over HTTP", "./dev bench http");
-  results.paragraph(
-      "POST of a paste of about 10 KB, keep-alive, " + std::to_string(kConnections) +
-      " connections, " + std::to_string(kRequests * kRounds) +
-      " requests of each kind in turn, every paste salted, " + std::to_string(size) +
-      " entries; the fixed answer comes from the same listener for the same request. Client and "
-      "servers share the machine's cores, so the rates that count are those by the server's CPU "
-      "time: what one core would answer.");
-  std::vector<std::vector<std::string>> rows = {
-      {"", "server CPU µs", "a second and core", "of the fixed answer's rate", "a second, as seen",
-       "p50 µs", "p99 µs", "p99 of the fixed answer's", "answer KB"}};
-  for (const auto& kind : kinds) {
-    const auto count = static_cast<double>(kRequests * kRounds);
-    const double p99 = percentile(kind.latency_us, 99);
-    rows.push_back({kind.name, figure(kind.cpu_us), figure(1e6 / kind.cpu_us),
-                    percent(kinds[0].cpu_us / kind.cpu_us), figure(count / kind.seconds),
-                    figure(percentile(kind.latency_us, 50)), figure(p99),
-                    figure(p99 / percentile(kinds[0].latency_us, 99)) + " times",
-                    figure(static_cast<double>(kind.bytes) / 1024 / count)});
-    results.data()["kinds"].push_back({{"kind", kind.name},
-                                       {"cpu_us", kind.cpu_us},
-                                       {"per_second", count / kind.seconds},
-                                       {"p50_us", percentile(kind.latency_us, 50)},
-                                       {"p99_us", p99},
-                                       {"answer_bytes", static_cast<double>(kind.bytes) / count}});
-  }
-  results.data()["entries"] = size;
-  results.table(rows);
-  results.write(argv[2]);
-  return 0;
+  return report(kinds, argv[2]), 0;
 }
