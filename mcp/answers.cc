@@ -2,6 +2,7 @@
 
 #include "engine/entry/snippet.h"
 #include "engine/match/answer_json.h"
+#include "engine/match/entry_parts.h"
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"

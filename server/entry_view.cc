@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/entry/snippet.h"
-#include "engine/match/answer_json.h"
+#include "engine/match/entry_parts.h"
 #include "engine/text/markdown.h"
 #include "server/http_message.h"
 

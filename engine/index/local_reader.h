@@ -10,12 +10,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/index/companion.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/reader.h"
 
 namespace tracelore {
 
-class LocalReader final : public Reader {
+class LocalReader final : public Reader, public HasCompanion {
  public:
   /// As Reader::open() and Reader::open_bytes().
   static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/index/companion.h"
 #include "engine/index/local_reader.h"
 #include "engine/index/reader.h"
 #include "engine/index/remote_shard.h"
@@ -21,7 +22,7 @@
 
 namespace tracelore {
 
-class ShardedReader final : public Reader {
+class ShardedReader final : public Reader, public HasCompanion {
  public:
   ~ShardedReader() override;
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "engine/base/ascii.h"
 #include "engine/entry/snippet.h"
+#include "engine/match/answer_pieces.h"
+#include "engine/match/entry_parts.h"
 #include "engine/match/passage.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
@@ -89,54 +92,11 @@ Json why_json(const Why& why, Language language) {
           {"statements", statements_json(why.statements, language)}};
 }
 
-// The first paragraph under a cause's heading is the question that tells it from the others.
-std::string first_paragraph(const std::string& markdown) {
-  const auto start = markdown.find_first_not_of("\n ");
-  if (start == std::string::npos) return {};
-  return markdown.substr(start, markdown.find("\n\n", start) - start);
-}
-
-Json cause_json(const Match& match, std::size_t index, bool decided, const Article& article) {
-  const auto capture = lookup_in(match.why.captures);
-  const auto& cause = match.entry->causes[index];
-  const Section section = index < article.causes.size() ? article.causes[index] : Section{};
-  return {{"id", cause.id},
-          {"decided", decided},
-          {"title", section.title},
-          {"question", fill_captures(first_paragraph(section.markdown), capture)},
-          {"markdown", fill_captures(section.markdown, capture)},
-          {"html", render_markdown(section.markdown, capture)}};
-}
-
-// An entry without `causes` has one, and the prose under "Cause" is about it.
-Json only_cause_json(const Match& match, const Article& article) {
-  const auto capture = lookup_in(match.why.captures);
-  return {{"id", nullptr},
-          {"decided", true},
-          {"title", ""},
-          {"question", ""},
-          {"markdown", fill_captures(article.cause.markdown, capture)},
-          {"html", render_markdown(article.cause.markdown, capture)}};
-}
-
-Json snippet_json(const Reader& reader, const Entry& entry, const std::string& entry_url) {
-  if (entry.verify_py.empty()) return nullptr;
-  Json needs = Json::object();
-  for (const auto& [package, bounds] : entry.verify.requires_) needs[package] = bounds.text();
-  return {{"language", "python"},
-          {"devices", entry.verify.devices},
-          {"requires", needs},
-          {"url", "/api/v1/entries/" + entry.id + "/verify.py"},
-          {"code", render_snippet(entry, reader.harness(), entry_url)}};
-}
-
-Json match_json(const Reader& reader, const Match& match, const AnswerJsonOptions& options) {
+// All members in their order; those that are the entry's are null.
+Json match_frame(const Match& match, const AnswerJsonOptions& options) {
   const Language language = options.language;
-  const Article& article = match.entry->article(language);
-  const auto capture = lookup_in(match.why.captures);
-  const Json reference = entry_reference(*match.entry, language, options.base_url);
   Json json = {
-      {"entry", reference},
+      {"entry", nullptr},
       {"verdict", name_of(match.verdict)},
       {"confidence", std::round(match.confidence * 1000) / 1000},
       {"why", why_json(match.why, language)},
@@ -144,53 +104,86 @@ Json match_json(const Reader& reader, const Match& match, const AnswerJsonOption
       {"applies",
        {{"status", name_of(match.applies.status)},
         {"because", say(language, match.applies.because.id, match.applies.because.params)}}},
-      {"summary", fill_captures(article.summary, capture)},
-      {"cause", match.causes.empty()
-                    ? only_cause_json(match, article)
-                    : cause_json(match, match.causes[0].index, match.causes[0].decided, article)},
+      {"summary", nullptr},
+      {"cause", nullptr},
       {"causes", Json::array()},
       {"workarounds", Json::array()},
-      {"snippet", snippet_json(reader, *match.entry, reference["url"].get<std::string>())},
-      {"verified", recorded_runs(*match.entry)}};
-  for (const auto& choice : match.causes)
-    json["causes"].push_back(cause_json(match, choice.index, choice.decided, article));
-  for (const auto& choice : match.workarounds)
-    json["workarounds"].push_back(
-        workaround_json(*match.entry, choice.index, choice.applies, match.why.captures, language));
+      {"snippet", nullptr},
+      {"verified", nullptr}};
   if (options.explain) json["order"] = statements_json(match.order, language);
   return json;
 }
 
-}  // namespace
-
-Json entry_reference(const Entry& entry, Language language, const std::string& base_url) {
-  Json json = {{"id", entry.id},
-               {"title", entry.article(language).title},
-               {"kind", tracelore::name_of(entry.kind)},
-               {"packages", entry.packages},
-               {"url", base_url + "/entries/" + entry.id}};
-  if (!entry.source.empty()) json["source"] = entry.source;
-  const Language shown = entry.language_for(language);
-  if (shown != language) json["lang"] = tag_of(shown);
+Json match_json(const Reader& reader, const Match& match, const AnswerJsonOptions& options) {
+  const Entry& entry = *match.entry;
+  const Language language = options.language;
+  const auto capture = lookup_in(match.why.captures);
+  Json json = match_frame(match, options);
+  json["entry"] = entry_reference(entry, language, options.base_url);
+  json["summary"] = fill_captures(entry.article(language).summary, capture);
+  for (const auto& choice : match.causes)
+    json["causes"].push_back(cause_part(entry, choice.index, choice.decided, language, capture));
+  json["cause"] = match.causes.empty() ? cause_part(entry, std::nullopt, true, language, capture)
+                                       : json["causes"].front();
+  for (const auto& choice : match.workarounds)
+    json["workarounds"].push_back(
+        workaround_part(entry, choice.index, name_of(choice.applies), language, capture));
+  json["snippet"] = snippet_part(reader, entry, json["entry"]["url"].get<std::string>());
+  json["verified"] = recorded_runs(entry);
   return json;
 }
 
-Json workaround_json(const Entry& entry, std::size_t index, Fit applies,
-                     const std::vector<Capture>& captures, Language language) {
-  const Article& article = entry.article(language);
-  const auto capture = lookup_in(captures);
-  const Section section =
-      index < article.workarounds.size() ? article.workarounds[index] : Section{};
-  return {{"id", entry.workarounds[index].id},
-          {"applies", name_of(applies)},
-          {"title", plain_text(section.title)},
-          {"cost", entry.workarounds[index].cost},
-          {"markdown", fill_captures(section.markdown, capture)},
-          {"html", render_markdown(section.markdown, capture)},
-          {"code", first_code_block(section.markdown)}};
+// An object's text, some of its members written already.
+using Written = std::map<std::string_view, std::string>;
+std::string object_text(const Json& json, const Written& written) {
+  std::string text = "{";
+  for (const auto& [key, value] : json.items()) {
+    const auto found = written.find(key);
+    text.append(text.size() > 1 ? ",\"" : "\"").append(key).append("\":");
+    text += found == written.end() ? write_json(value) : found->second;
+  }
+  return text + "}";
 }
 
-Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
+// A list's text; `write(out, item)` appends an item's.
+template <class Items, class Write>
+std::string list_text(const Items& items, Write write) {
+  std::string text = "[";
+  for (const auto& item : items) {
+    if (text.size() > 1) text += ',';
+    write(text, item);
+  }
+  return text + "]";
+}
+
+std::string match_text(const Match& match, const AnswerJsonOptions& options,
+                       const EntryPieces& pieces) {
+  const auto capture = lookup_in(match.why.captures);
+  const auto add_cause = [&](std::string& out, const CauseChoice& choice) {
+    pieces.causes[choice.index].fill(out, capture, choice.decided ? "true" : "false");
+  };
+  const auto add_workaround = [&](std::string& out, const WorkaroundChoice& choice) {
+    pieces.workarounds[choice.index].fill(out, capture, write_json(name_of(choice.applies)));
+  };
+  std::string summary;
+  pieces.summary.fill(summary, capture);
+  std::string cause;
+  if (match.causes.empty())
+    pieces.only_cause.fill(cause, capture);
+  else
+    add_cause(cause, match.causes.front());
+  return object_text(match_frame(match, options),
+                     {{"entry", pieces.reference},
+                      {"summary", std::move(summary)},
+                      {"cause", std::move(cause)},
+                      {"causes", list_text(match.causes, add_cause)},
+                      {"workarounds", list_text(match.workarounds, add_workaround)},
+                      {"snippet", pieces.snippet},
+                      {"verified", pieces.verified}});
+}
+
+// All but the matches.
+Json answer_frame(const Answer& answer, const AnswerJsonOptions& options) {
   Json json = {{"verdict", name_of(answer.verdict)},
                {"fingerprint", answer.fingerprint},
                {"encoding", answer.report->encoding},
@@ -207,8 +200,6 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
   if (answer.partial) json["partial"] = true;
   for (const auto& exception : answer.report->exceptions)
     json["exceptions"].push_back(exception_json(exception));
-  for (const auto& match : answer.matches)
-    json["matches"].push_back(match_json(reader, match, options));
   for (const auto& match : answer.context)
     json["context"].push_back(
         {{"entry", entry_reference(*match.entry, options.language, options.base_url)},
@@ -221,6 +212,28 @@ Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJson
          {"url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" + page + ".html"}});
   }
   return json;
+}
+
+}  // namespace
+
+Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
+  Json json = answer_frame(answer, options);
+  for (const auto& match : answer.matches)
+    json["matches"].push_back(match_json(reader, match, options));
+  return json;
+}
+
+std::string answer_to_text(const Reader& reader, const Answer& answer,
+                           const AnswerJsonOptions& options) {
+  auto* pieces = AnswerPieces::with(reader);
+  // Pieces have links without a host.
+  if (!pieces || !options.base_url.empty())
+    return write_json(answer_to_json(reader, answer, options));
+  const auto add_match = [&](std::string& out, const Match& match) {
+    out += match_text(match, options, *pieces->of(reader, match.entry, options.language));
+  };
+  return object_text(answer_frame(answer, options),
+                     {{"matches", list_text(answer.matches, add_match)}});
 }
 
 }  // namespace tracelore

@@ -20,12 +20,8 @@ struct AnswerJsonOptions {
 Json answer_to_json(const Reader& reader, const Answer& answer,
                     const AnswerJsonOptions& options = {});
 
-/// `{"id", "title", "kind", "packages", "url"}` and `"lang"` where the entry lacks the wanted
-/// language.
-Json entry_reference(const Entry& entry, Language language, const std::string& base_url);
-
-/// The filled-in prose of one workaround: `{"id", "applies", "title", "markdown", "html", "code"}`.
-Json workaround_json(const Entry& entry, std::size_t index, Fit applies,
-                     const std::vector<Capture>& captures, Language language);
+/// write_json(answer_to_json()), from what is kept of the entries with the index.
+std::string answer_to_text(const Reader& reader, const Answer& answer,
+                           const AnswerJsonOptions& options = {});
 
 }  // namespace tracelore

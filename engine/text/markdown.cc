@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/text/capture_text.h"
 #include "engine/text/cmark_tree.h"
 #include "engine/text/markdown_table.h"
 
@@ -41,16 +42,6 @@ std::string replace_names(std::string_view text, const CaptureLookup& capture, W
     at = close + 2;
   }
   return filled.append(text.substr(at));
-}
-
-std::string escape_markdown(const std::string& value) {
-  std::string escaped;
-  for (const char c : value) {
-    if (std::string_view("\\`*_{}[]<>()#+-.!|&~").find(c) != std::string_view::npos)
-      escaped.push_back('\\');
-    escaped.push_back(c == '\n' ? ' ' : c);
-  }
-  return escaped;
 }
 
 bool is_safe_link(std::string_view url) {
@@ -137,7 +128,7 @@ std::string fill_line(std::string_view line, const CaptureLookup& capture) {
   for (std::size_t at = 0; at <= line.size();) {
     const auto tick = std::min(line.find('`', at), line.size());
     const auto piece = line.substr(at, tick - at);
-    filled += in_code ? std::string(piece) : replace_names(piece, capture, escape_markdown);
+    filled += in_code ? std::string(piece) : replace_names(piece, capture, as_markdown_text);
     if (tick < line.size()) filled.push_back('`');
     in_code = !in_code;
     at = tick + 1;

@@ -8,6 +8,24 @@
 
 namespace tracelore {
 
+namespace {
+
+// With the reasons for the order, or some of the fields.
+HttpResponse chosen_response(const Exchange& exchange, const Answer& answer,
+                             const MatchTrace* trace) {
+  const Reader& reader = *exchange.reader;
+  auto json = answer_to_json(reader, answer, {exchange.language, "", trace != nullptr});
+  if (trace) json["explanation"] = explain(reader, answer, *trace, exchange.language);
+  return json_response(exchange, std::move(json));
+}
+
+HttpResponse whole_response(const Exchange& exchange, const Answer& answer) {
+  auto text = answer_to_text(*exchange.reader, answer, {exchange.language, "", false});
+  return {200, "application/json", std::move(text) + "\n"};
+}
+
+}  // namespace
+
 HttpResponse handle_match(Exchange& exchange) {
   auto paste = read_paste_request(exchange);
   if (!paste) return error_response(exchange, paste.error());
@@ -23,10 +41,9 @@ HttpResponse handle_match(Exchange& exchange) {
   if (!answer) return error_response(exchange, answer.error());
   note_answer(exchange, *answer);
 
-  auto json = answer_to_json(*exchange.reader, *answer, {exchange.language, "", paste->explain});
-  if (paste->explain)
-    json["explanation"] = explain(*exchange.reader, *answer, trace, exchange.language);
-  auto response = json_response(exchange, std::move(json));
+  auto response = paste->explain || !exchange.query_value("fields").empty()
+                      ? chosen_response(exchange, *answer, paste->explain ? &trace : nullptr)
+                      : whole_response(exchange, *answer);
   response.set_header("Cache-Control", "no-store");
   response.set_header("Content-Language", tag_of(exchange.language));
   return response;

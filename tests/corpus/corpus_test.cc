@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/match/answer_json.h"
 #include "engine/match/evaluate.h"
 #include "engine/match/matcher.h"
 #include "engine/text/redact.h"
@@ -142,6 +143,19 @@ TEST_F(Corpus, MaskingSecretsChangesNoAnswer) {
     EXPECT_EQ(claims(answer(safe)), claims(answer(paste))) << path;
   }
   EXPECT_GT(masked, 50U);
+}
+
+TEST_F(Corpus, AnswersFromKeptPiecesAreTheSameText) {
+  std::vector<fs::path> paths = labelled_texts();
+  for (const auto& sample : samples()) paths.push_back(sample.path);
+  for (const auto& path : paths) {
+    const auto found = answer(read(path));
+    for (const auto language : {Language::kEnglish, Language::kChinese}) {
+      const AnswerJsonOptions options{language, "", false};
+      const auto text = write_json(answer_to_json(*reader_, found, options));
+      EXPECT_EQ(answer_to_text(*reader_, found, options), text) << path;
+    }
+  }
 }
 
 TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {

@@ -1,0 +1,70 @@
+#include "engine/match/answer_pieces.h"
+
+#include "engine/entry/snippet.h"
+#include "engine/match/entry_parts.h"
+
+namespace tracelore {
+namespace {
+
+EntryPieces pieces_of(const Reader& reader, const std::shared_ptr<const Entry>& entry,
+                      Language language) {
+  const Json reference = entry_reference(*entry, language, "");
+  EntryPieces pieces{entry,
+                     write_json(reference),
+                     write_json(snippet_part(reader, *entry, reference["url"].get<std::string>())),
+                     write_json(recorded_runs(*entry)),
+                     JsonTemplate::of([&](const CaptureLookup& capture) {
+                       return Json(fill_captures(entry->article(language).summary, capture));
+                     }),
+                     JsonTemplate::of([&](const CaptureLookup& capture) {
+                       return cause_part(*entry, std::nullopt, true, language, capture);
+                     }),
+                     {},
+                     {}};
+  for (std::size_t i = 0; i < entry->causes.size(); ++i)
+    pieces.causes.push_back(JsonTemplate::of([&](const CaptureLookup& capture) {
+      return cause_part(*entry, i, JsonTemplate::state_mark(), language, capture);
+    }));
+  for (std::size_t i = 0; i < entry->workarounds.size(); ++i)
+    pieces.workarounds.push_back(JsonTemplate::of([&](const CaptureLookup& capture) {
+      return workaround_part(*entry, i, JsonTemplate::state_mark(), language, capture);
+    }));
+  return pieces;
+}
+
+}  // namespace
+
+std::size_t EntryPieces::bytes() const {
+  std::size_t bytes = sizeof *this + reference.size() + snippet.size() + verified.size();
+  for (const auto* list : {&causes, &workarounds})
+    for (const auto& piece : *list) bytes += piece.bytes();
+  return bytes + summary.bytes() + only_cause.bytes();
+}
+
+AnswerPieces* AnswerPieces::with(const Reader& reader) {
+  const auto* index = dynamic_cast<const HasCompanion*>(&reader);
+  if (!index) return nullptr;
+  return dynamic_cast<AnswerPieces*>(
+      &index->companion([] { return std::make_unique<AnswerPieces>(); }));
+}
+
+std::shared_ptr<const EntryPieces> AnswerPieces::of(const Reader& reader,
+                                                    const std::shared_ptr<const Entry>& entry,
+                                                    Language language) {
+  const Key key(entry.get(), language);
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
+  }
+  auto pieces = std::make_shared<const EntryPieces>(pieces_of(reader, entry, language));
+  const std::lock_guard lock(mutex_);
+  if (bytes_ + pieces->bytes() > most_bytes_) {
+    kept_.clear();
+    bytes_ = 0;
+  }
+  const auto [at, added] = kept_.try_emplace(key, std::move(pieces));
+  if (added) bytes_ += at->second->bytes();
+  return at->second;
+}
+
+}  // namespace tracelore
