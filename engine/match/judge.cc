@@ -134,10 +134,19 @@ bool loses_words(Tolerance tolerance) {
   return tolerance != Tolerance::kUnderscores && tolerance != Tolerance::kWrapped;
 }
 
-// Without its evidence a text must at least be the signature's own, as an exception of its class.
-bool too_doubtful(const Confirmation& found) {
+// A sentence that only PyTorch and its libraries say, known as an exception without its class.
+bool is_known_sentence(const Confirmation& found, const Report& report) {
+  return found.exception != kNoException && report.exceptions[found.exception].type.empty();
+}
+
+// Without its evidence a text must at least be the signature's own, as an exception of its class or
+// as a sentence that needs none.
+bool too_doubtful(const Confirmation& found, const Report& report) {
   return !found.missing.empty() &&
-         std::any_of(found.tolerances.begin(), found.tolerances.end(), loses_words);
+         std::any_of(found.tolerances.begin(), found.tolerances.end(), [&](Tolerance tolerance) {
+           if (tolerance == Tolerance::kNoClass && is_known_sentence(found, report)) return false;
+           return loses_words(tolerance);
+         });
 }
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
@@ -146,7 +155,10 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   const Confirmation& found = *finding.confirmation;
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (only_warned_beside(found, paste)) return Verdict::kRelated;
-  if (finding.refuted()) return names_torch(paste.haystack) ? Verdict::kRelated : Verdict::kNone;
+  if (finding.refuted()) {
+    const bool of_torch = is_known_sentence(found, *paste.report) || names_torch(paste.haystack);
+    return of_torch ? Verdict::kRelated : Verdict::kNone;
+  }
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -169,7 +181,7 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
     finding.on_log_line = exception == kNoException;
     if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
-    finding.doubtful = too_doubtful(*finding.confirmation);
+    finding.doubtful = too_doubtful(*finding.confirmation, *paste.report);
     finding.foreign = foreign_framework(*finding.confirmation, *finding.entry, paste);
   }
   finding.applies = applies_to(*finding.entry, environment);

@@ -1,5 +1,6 @@
 #include "engine/traceback/frame.h"
 
+#include "engine/traceback/class_name.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -41,6 +42,8 @@ std::optional<FrameText> read_frame(std::string_view line) {
   }
   if (scan.lit(", in ") || scan.lit(" in ")) {
     frame.function = trim(scan.rest());
+    // Line ends were lost: frames, code and the error stand on one line, which is running text.
+    if (has(frame.function, " ") && quoted_exception(frame.function)) return std::nullopt;
   } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," &&
              !scan.rest().starts_with(", char")) {
     return std::nullopt;

@@ -78,6 +78,12 @@ INSTANTIATE_TEST_SUITE_P(
          "building the wheel of torch_ext\nerror: [WinError 2] The system cannot find the file "
          "specified\n",
          Verdict::kRelated},
+        {"KnownSentenceNeedsNoClass",
+         "stack expects each tensor to be equal size, but got {first} at entry 0",
+         {"torch/utils/data/"},
+         "stack expects each tensor to be equal size, but got [3, 8] at entry 0 and [3, 9] at "
+         "entry 1\n",
+         Verdict::kLikely},
         {"EvidenceThatIsNoPathMayBeInAnotherLog",
          "NCCL error, invalid usage",
          {"Duplicate GPU detected"},

@@ -323,6 +323,10 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/x.py\", line 9, in g\n"
          "    raise ValueError(message)\n",
          "root (\"\") form=python frames=1 tail_cut lines=1-3\n"},
+        {"LineEndsLost",
+         "File \"/a/x.py\", line 9, in forward out = a + b RuntimeError: The size of tensor a "
+         "(5)\n",
+         "root RuntimeError(\"The size of tensor a (5)\") form=bare lines=1\n"},
         {"HeaderAlone", "Traceback (most recent call last):\n", ""},
         {"AllIndentationLost",
          "Traceback (most recent call last):\n"
