@@ -1,11 +1,10 @@
 #include "engine/match/answer_json.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
 
 #include "engine/base/ascii.h"
-#include "engine/entry/snippet.h"
+#include "engine/base/json_writer.h"
 #include "engine/match/answer_pieces.h"
 #include "engine/match/entry_parts.h"
 #include "engine/match/passage.h"
@@ -20,35 +19,6 @@ std::string_view name_of(Fit fit) {
   return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
 }
 
-Json lines_json(const LineRange& range) {
-  return Json::array({range.first, range.last});
-}
-
-Json exception_json(const Exception& exception) {
-  Json json = {{"type", exception.type},
-               {"message", redact(exception.message)},
-               {"relation", name_of(exception.relation)},
-               {"ranks", exception.process_ranks},
-               {"lines", lines_json(exception.lines)},
-               {"message_lines", lines_json(exception.message_lines)},
-               {"frames", exception.frames.size()},
-               {"repeats", exception.repeats},
-               {"innermost", nullptr}};
-  if (!exception.frames.empty()) {
-    const Frame& frame = exception.frames.back();
-    json["innermost"] = {
-        {"file", redact(frame.file)}, {"line", frame.line}, {"function", frame.function}};
-  }
-  return json;
-}
-
-Json environment_json(const Environment& environment) {
-  Json json = Json::object();
-  for (const auto& [package, known] : environment)
-    json[package] = {{"version", known.version}, {"from", known.from}};
-  return json;
-}
-
 CaptureLookup lookup_in(const std::vector<Capture>& captures) {
   return [&captures](std::string_view name) -> std::optional<std::string> {
     for (const auto& capture : captures)
@@ -57,183 +27,228 @@ CaptureLookup lookup_in(const std::vector<Capture>& captures) {
   };
 }
 
-Json statements_json(const std::vector<Statement>& statements, Language language) {
-  Json json = Json::array();
-  for (const auto& statement : statements) {
-    Json params = Json::object();
-    for (const auto& [name, value] : statement.params) params[name] = value;
-    json.push_back({{"id", statement.id},
-                    {"params", params},
-                    {"text", say(language, statement.id, statement.params)}});
+double in_thousandths(double value) {
+  return std::round(value * 1000) / 1000;
+}
+
+// Writes one answer; null is what is not there.
+class AnswerWriter {
+ public:
+  AnswerWriter(const Reader& reader, const AnswerJsonOptions& options)
+      : reader_(reader), options_(options) {}
+
+  std::string write(const Answer& answer) {
+    out_.begin_object();
+    out_.member("verdict", tracelore::name_of(answer.verdict));
+    out_.member("fingerprint", answer.fingerprint);
+    out_.member("encoding", answer.report->encoding);
+    add_environment(answer.environment);
+    add_ranks(answer.report->ranks);
+    add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
+    add_list("matches", answer.matches, &AnswerWriter::add_match);
+    add_list("context", answer.context, &AnswerWriter::add_wrapper);
+    add_list("graph_breaks", answer.unknown_graph_breaks, &AnswerWriter::add_graph_break);
+    out_.member("took_ms", in_thousandths(answer.took_ms));
+    if (answer.partial) out_.member("partial", true);
+    out_.end_object();
+    return out_.take();
   }
-  return json;
-}
 
-std::string sentences(const std::vector<Statement>& statements, Language language) {
-  std::string text;
-  for (const auto& statement : statements) {
-    if (!text.empty() && language == Language::kEnglish) text.push_back(' ');
-    text += say(language, statement.id, statement.params);
+ private:
+  template <class Items, class Item>
+  void add_list(std::string_view name, const Items& items, void (AnswerWriter::*add)(const Item&)) {
+    out_.key(name);
+    out_.begin_list();
+    for (const auto& item : items) (this->*add)(item);
+    out_.end_list();
   }
-  return text;
-}
 
-Json why_json(const Why& why, Language language) {
-  Json captures = Json::object();
-  for (const auto& capture : why.captures)
-    if (!capture.name.empty()) captures[capture.name] = redact(capture.value);
-  return {{"signature", why.signature.empty() ? Json() : Json(why.signature)},
-          {"lines", why.lines},
-          {"captures", captures},
-          {"evidence", why.evidence},
-          {"missing", why.missing},
-          {"tolerances", why.tolerances},
-          {"text", sentences(why.statements, language)},
-          {"statements", statements_json(why.statements, language)}};
-}
-
-// All members in their order; those that are the entry's are null.
-Json match_frame(const Match& match, const AnswerJsonOptions& options) {
-  const Language language = options.language;
-  Json json = {
-      {"entry", nullptr},
-      {"verdict", name_of(match.verdict)},
-      {"confidence", std::round(match.confidence * 1000) / 1000},
-      {"why", why_json(match.why, language)},
-      {"exception", match.exception == kNoException ? Json() : Json(match.exception)},
-      {"applies",
-       {{"status", name_of(match.applies.status)},
-        {"because", say(language, match.applies.because.id, match.applies.because.params)}}},
-      {"summary", nullptr},
-      {"cause", nullptr},
-      {"causes", Json::array()},
-      {"workarounds", Json::array()},
-      {"snippet", nullptr},
-      {"verified", nullptr}};
-  if (options.explain) json["order"] = statements_json(match.order, language);
-  return json;
-}
-
-Json match_json(const Reader& reader, const Match& match, const AnswerJsonOptions& options) {
-  const Entry& entry = *match.entry;
-  const Language language = options.language;
-  const auto capture = lookup_in(match.why.captures);
-  Json json = match_frame(match, options);
-  json["entry"] = entry_reference(entry, language, options.base_url);
-  json["summary"] = fill_captures(entry.article(language).summary, capture);
-  for (const auto& choice : match.causes)
-    json["causes"].push_back(cause_part(entry, choice.index, choice.decided, language, capture));
-  json["cause"] = match.causes.empty() ? cause_part(entry, std::nullopt, true, language, capture)
-                                       : json["causes"].front();
-  for (const auto& choice : match.workarounds)
-    json["workarounds"].push_back(
-        workaround_part(entry, choice.index, name_of(choice.applies), language, capture));
-  json["snippet"] = snippet_part(reader, entry, json["entry"]["url"].get<std::string>());
-  json["verified"] = recorded_runs(entry);
-  return json;
-}
-
-// An object's text, some of its members written already.
-using Written = std::map<std::string_view, std::string>;
-std::string object_text(const Json& json, const Written& written) {
-  std::string text = "{";
-  for (const auto& [key, value] : json.items()) {
-    const auto found = written.find(key);
-    text.append(text.size() > 1 ? ",\"" : "\"").append(key).append("\":");
-    text += found == written.end() ? write_json(value) : found->second;
+  template <class Value>
+  void add_unless(bool absent, std::string_view name, const Value& value) {
+    out_.key(name);
+    if (absent)
+      out_.null();
+    else
+      out_.value(value);
   }
-  return text + "}";
-}
 
-// A list's text; `write(out, item)` appends an item's.
-template <class Items, class Write>
-std::string list_text(const Items& items, Write write) {
-  std::string text = "[";
-  for (const auto& item : items) {
-    if (text.size() > 1) text += ',';
-    write(text, item);
+  void add_environment(const Environment& environment) {
+    out_.key("environment");
+    out_.begin_object();
+    for (const auto& [package, known] : environment) {
+      out_.key(package);
+      out_.begin_object();
+      out_.member("version", known.version);
+      out_.member("from", known.from);
+      out_.end_object();
+    }
+    out_.end_object();
   }
-  return text + "]";
-}
 
-std::string match_text(const Match& match, const AnswerJsonOptions& options,
-                       const EntryPieces& pieces) {
-  const auto capture = lookup_in(match.why.captures);
-  const auto add_cause = [&](std::string& out, const CauseChoice& choice) {
-    pieces.causes[choice.index].fill(out, capture, choice.decided ? "true" : "false");
-  };
-  const auto add_workaround = [&](std::string& out, const WorkaroundChoice& choice) {
-    pieces.workarounds[choice.index].fill(out, capture, write_json(name_of(choice.applies)));
-  };
-  std::string summary;
-  pieces.summary.fill(summary, capture);
-  std::string cause;
-  if (match.causes.empty())
-    pieces.only_cause.fill(cause, capture);
-  else
-    add_cause(cause, match.causes.front());
-  return object_text(match_frame(match, options),
-                     {{"entry", pieces.reference},
-                      {"summary", std::move(summary)},
-                      {"cause", std::move(cause)},
-                      {"causes", list_text(match.causes, add_cause)},
-                      {"workarounds", list_text(match.workarounds, add_workaround)},
-                      {"snippet", pieces.snippet},
-                      {"verified", pieces.verified}});
-}
-
-// All but the matches.
-Json answer_frame(const Answer& answer, const AnswerJsonOptions& options) {
-  Json json = {{"verdict", name_of(answer.verdict)},
-               {"fingerprint", answer.fingerprint},
-               {"encoding", answer.report->encoding},
-               {"environment", environment_json(answer.environment)},
-               {"ranks",
-                {{"seen", answer.report->ranks.seen},
-                 {"first_to_fail", answer.report->ranks.first_to_fail},
-                 {"lagging", answer.report->ranks.lagging}}},
-               {"exceptions", Json::array()},
-               {"matches", Json::array()},
-               {"context", Json::array()},
-               {"graph_breaks", Json::array()},
-               {"took_ms", std::round(answer.took_ms * 1000) / 1000}};
-  if (answer.partial) json["partial"] = true;
-  for (const auto& exception : answer.report->exceptions)
-    json["exceptions"].push_back(exception_json(exception));
-  for (const auto& match : answer.context)
-    json["context"].push_back(
-        {{"entry", entry_reference(*match.entry, options.language, options.base_url)},
-         {"why", why_json(match.why, options.language)},
-         {"summary", match.entry->article(options.language).summary}});
-  for (const auto& id : answer.unknown_graph_breaks) {
-    const std::string page = lower_case(id);
-    json["graph_breaks"].push_back(
-        {{"id", id},
-         {"url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" + page + ".html"}});
+  void add_ranks(const Ranks& ranks) {
+    out_.key("ranks");
+    out_.begin_object();
+    out_.member("seen", ranks.seen);
+    out_.member("first_to_fail", ranks.first_to_fail);
+    out_.member("lagging", ranks.lagging);
+    out_.end_object();
   }
-  return json;
-}
+
+  void add_exception(const Exception& exception) {
+    out_.begin_object();
+    out_.member("type", exception.type);
+    out_.member("message", redact(exception.message));
+    out_.member("relation", tracelore::name_of(exception.relation));
+    out_.member("ranks", exception.process_ranks);
+    out_.member("lines", std::array{exception.lines.first, exception.lines.last});
+    out_.member("message_lines",
+                std::array{exception.message_lines.first, exception.message_lines.last});
+    out_.member("frames", exception.frames.size());
+    out_.member("repeats", exception.repeats);
+    out_.key("innermost");
+    if (exception.frames.empty())
+      out_.null();
+    else
+      add_frame(exception.frames.back());
+    out_.end_object();
+  }
+
+  void add_frame(const Frame& frame) {
+    out_.begin_object();
+    out_.member("file", redact(frame.file));
+    out_.member("line", frame.line);
+    out_.member("function", frame.function);
+    out_.end_object();
+  }
+
+  void add_match(const Match& match) {
+    const auto pieces = pieces_of(match);
+    const auto capture = lookup_in(match.why.captures);
+    const auto add_cause = [&](const CauseChoice& choice) {
+      pieces->causes[choice.index].fill(out_.begin_value(), capture,
+                                        choice.decided ? "true" : "false");
+    };
+    out_.begin_object();
+    out_.key("entry");
+    out_.raw(pieces->reference);
+    out_.member("verdict", tracelore::name_of(match.verdict));
+    out_.member("confidence", in_thousandths(match.confidence));
+    add_why(match.why);
+    add_unless(match.exception == kNoException, "exception", match.exception);
+    add_applies(match.applies);
+    out_.key("summary");
+    pieces->summary.fill(out_.begin_value(), capture);
+    out_.key("cause");
+    if (match.causes.empty())
+      pieces->only_cause.fill(out_.begin_value(), capture);
+    else
+      add_cause(match.causes.front());
+    out_.key("causes");
+    out_.begin_list();
+    for (const auto& choice : match.causes) add_cause(choice);
+    out_.end_list();
+    out_.key("workarounds");
+    out_.begin_list();
+    for (const auto& choice : match.workarounds)
+      pieces->workarounds[choice.index].fill(out_.begin_value(), capture,
+                                             "\"" + std::string(name_of(choice.applies)) + "\"");
+    out_.end_list();
+    out_.key("snippet");
+    out_.raw(pieces->snippet);
+    out_.key("verified");
+    out_.raw(pieces->verified);
+    if (options_.explain) add_statements("order", match.order);
+    out_.end_object();
+  }
+
+  // What is kept has links without a host.
+  std::shared_ptr<const EntryPieces> pieces_of(const Match& match) const {
+    auto* kept = options_.base_url.empty() ? AnswerPieces::with(reader_) : nullptr;
+    if (kept) return kept->of(reader_, match.entry, options_.language);
+    return make_pieces(reader_, match.entry, options_.language, options_.base_url);
+  }
+
+  void add_applies(const AppliesTo& applies) {
+    out_.key("applies");
+    out_.begin_object();
+    out_.member("status", tracelore::name_of(applies.status));
+    out_.member("because", say(options_.language, applies.because.id, applies.because.params));
+    out_.end_object();
+  }
+
+  void add_why(const Why& why) {
+    out_.key("why");
+    out_.begin_object();
+    add_unless(why.signature.empty(), "signature", why.signature);
+    out_.member("lines", why.lines);
+    out_.key("captures");
+    out_.begin_object();
+    for (const auto& capture : why.captures)
+      if (!capture.name.empty()) out_.member(capture.name, redact(capture.value));
+    out_.end_object();
+    out_.member("evidence", why.evidence);
+    out_.member("missing", why.missing);
+    out_.member("tolerances", why.tolerances);
+    out_.member("text", sentences(why.statements));
+    add_statements("statements", why.statements);
+    out_.end_object();
+  }
+
+  std::string sentences(const std::vector<Statement>& statements) const {
+    std::string text;
+    for (const auto& statement : statements) {
+      if (!text.empty() && options_.language == Language::kEnglish) text.push_back(' ');
+      text += say(options_.language, statement.id, statement.params);
+    }
+    return text;
+  }
+
+  void add_statements(std::string_view name, const std::vector<Statement>& statements) {
+    add_list(name, statements, &AnswerWriter::add_statement);
+  }
+
+  void add_statement(const Statement& statement) {
+    out_.begin_object();
+    out_.member("id", statement.id);
+    out_.key("params");
+    out_.begin_object();
+    for (const auto& [name, value] : statement.params) out_.member(name, value);
+    out_.end_object();
+    out_.member("text", say(options_.language, statement.id, statement.params));
+    out_.end_object();
+  }
+
+  void add_wrapper(const Match& match) {
+    out_.begin_object();
+    out_.key("entry");
+    out_.raw(write_json(entry_reference(*match.entry, options_.language, options_.base_url)));
+    add_why(match.why);
+    out_.member("summary", match.entry->article(options_.language).summary);
+    out_.end_object();
+  }
+
+  void add_graph_break(const std::string& id) {
+    out_.begin_object();
+    out_.member("id", id);
+    out_.member("url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" +
+                           lower_case(id) + ".html");
+    out_.end_object();
+  }
+
+  const Reader& reader_;
+  const AnswerJsonOptions& options_;
+  JsonWriter out_;
+};
 
 }  // namespace
 
-Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
-  Json json = answer_frame(answer, options);
-  for (const auto& match : answer.matches)
-    json["matches"].push_back(match_json(reader, match, options));
-  return json;
-}
-
 std::string answer_to_text(const Reader& reader, const Answer& answer,
                            const AnswerJsonOptions& options) {
-  auto* pieces = AnswerPieces::with(reader);
-  // Pieces have links without a host.
-  if (!pieces || !options.base_url.empty())
-    return write_json(answer_to_json(reader, answer, options));
-  const auto add_match = [&](std::string& out, const Match& match) {
-    out += match_text(match, options, *pieces->of(reader, match.entry, options.language));
-  };
-  return object_text(answer_frame(answer, options),
-                     {{"matches", list_text(answer.matches, add_match)}});
+  return AnswerWriter(reader, options).write(answer);
+}
+
+Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
+  return parse_json(answer_to_text(reader, answer, options)).value_or(Json::object());
 }
 
 }  // namespace tracelore

@@ -16,7 +16,7 @@
 
 namespace tracelore {
 
-/// The parts of entry_parts.h as JSON text, links without a host.
+/// The parts of entry_parts.h as JSON text.
 struct EntryPieces {
   std::shared_ptr<const Entry> entry;
   std::string reference;
@@ -30,6 +30,11 @@ struct EntryPieces {
   std::size_t bytes() const;
 };
 
+/// Some hundred microseconds. Links begin with `base_url`.
+std::shared_ptr<const EntryPieces> make_pieces(const Reader& reader,
+                                               const std::shared_ptr<const Entry>& entry,
+                                               Language language, const std::string& base_url);
+
 /// Safe from any thread. Kept with the index that the entries are of.
 class AnswerPieces final : public Companion {
  public:
@@ -39,7 +44,8 @@ class AnswerPieces final : public Companion {
   /// Those of this index; null where it has no room for them.
   static AnswerPieces* with(const Reader& reader);
 
-  /// Some hundred microseconds the first time. `entry` is one of `reader`'s.
+  /// Those of make_pieces() without a `base_url`, made the first time. `entry` is one of
+  /// `reader`'s.
   std::shared_ptr<const EntryPieces> of(const Reader& reader,
                                         const std::shared_ptr<const Entry>& entry,
                                         Language language);

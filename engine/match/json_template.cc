@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "engine/base/json_writer.h"
 #include "engine/text/capture_text.h"
 
 namespace tracelore {
@@ -11,12 +12,6 @@ namespace {
 constexpr char kOpen = '\x01';
 constexpr char kClose = '\x02';
 constexpr std::string_view kState = "\x01state\x02";
-
-// As it stands between the quotes of a JSON text.
-std::string escaped(std::string_view text) {
-  const std::string quoted = write_json(Json(text));
-  return quoted.substr(1, quoted.size() - 2);
-}
 
 }  // namespace
 
@@ -41,7 +36,9 @@ void JsonTemplate::add(const Json& json, const Names& names, Hole prose) {
     out += '{';
     bool first = true;
     for (const auto& [key, value] : json.items()) {
-      parts_.back().literal += (first ? "\"" : ",\"") + escaped(key) + "\":";
+      parts_.back().literal += first ? "\"" : ",\"";
+      append_escaped(parts_.back().literal, key);
+      parts_.back().literal += "\":";
       add(value, names, key == "html" ? Hole::kHtml : prose);
       first = false;
     }
@@ -63,7 +60,7 @@ void JsonTemplate::add_text(std::string_view text, const Names& names, Hole pros
     std::size_t number = names.size();
     if (close < text.size()) std::from_chars(text.data() + open + 1, text.data() + close, number);
     const auto end = number < names.size() ? open : std::min(open + 1, text.size());
-    parts_.back().literal += escaped(text.substr(at, end - at));
+    append_escaped(parts_.back().literal, text.substr(at, end - at));
     if (number < names.size()) add_hole(prose, names[number]);
     at = number < names.size() ? close + 1 : end;
   }
@@ -88,9 +85,9 @@ void JsonTemplate::fill(std::string& out, const CaptureLookup& capture,
     const auto value = capture(part.name);
     const std::string as_written = "{{" + part.name + "}}";
     if (part.hole == Hole::kHtml)
-      out += escaped(as_html_text(value ? *value : as_written));
+      append_escaped(out, as_html_text(value ? *value : as_written));
     else
-      out += escaped(value ? as_markdown_text(*value) : as_written);
+      append_escaped(out, value ? as_markdown_text(*value) : as_written);
   }
 }
 

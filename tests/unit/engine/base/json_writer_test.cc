@@ -1,0 +1,58 @@
+#include "engine/base/json_writer.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+#include "engine/base/json.h"
+
+namespace tracelore {
+namespace {
+
+TEST(AppendEscaped, IsWhatTheLibraryWrites) {
+  std::string all;
+  for (int c = 0; c < 256; ++c) all.push_back(static_cast<char>(c));
+  const std::vector<std::string> texts = {
+      "",     "plain",    "\"quoted\" \\ \n\t\r", "显存不足", "a\nb显\n\"",
+      "\xff", "cut \xe6", std::string("\0x", 2),  "\x7f\x1f", all};
+  for (const auto& text : texts) {
+    std::string out;
+    append_escaped(out, text);
+    EXPECT_EQ("\"" + out + "\"", write_json(Json(text)));
+  }
+}
+
+TEST(JsonWriter, WritesWhatTheTreeWrites) {
+  JsonWriter writer;
+  writer.begin_object();
+  writer.member("text", "a\"b");
+  writer.member("yes", true);
+  writer.member("count", std::size_t{7});
+  writer.member("share", 0.25);
+  writer.member("whole", 2.0);
+  writer.member("names", std::vector<std::string>{"x", "y"});
+  writer.member("none", std::vector<int>{});
+  writer.member("pair", std::array{1, -2});
+  writer.key("nothing");
+  writer.null();
+  writer.key("ready");
+  writer.raw("{\"z\":[]}");
+  writer.key("own");
+  writer.begin_value() += "1";
+  writer.end_object();
+  EXPECT_EQ(writer.take(), write_json({{"text", "a\"b"},
+                                       {"yes", true},
+                                       {"count", 7},
+                                       {"share", 0.25},
+                                       {"whole", 2.0},
+                                       {"names", {"x", "y"}},
+                                       {"none", Json::array()},
+                                       {"pair", {1, -2}},
+                                       {"nothing", nullptr},
+                                       {"ready", {{"z", Json::array()}}},
+                                       {"own", 1}}));
+}
+
+}  // namespace
+}  // namespace tracelore
