@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/traceback/class_name.h"
+#include "engine/traceback/emphasis.h"
 #include "engine/traceback/encoding.h"
 #include "engine/traceback/json_record.h"
 #include "engine/traceback/learned_prefix.h"
@@ -201,7 +202,7 @@ class StreamBook {
 void append_line(CleanText& out, const Piece& piece, std::string_view text,
                  const Prefixes& prefixes, std::uint32_t stream) {
   CleanLine line;
-  text = rtrim(text);
+  text = without_emphasis(rtrim(text));
   line.text.begin = out.text.size();
   out.text.append(text).push_back('\n');
   line.text.end = out.text.size() - 1;

@@ -116,6 +116,12 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/home/labs/.local/lib/python3.10/site-packages/torch/_inductor/debug.py\", line "
          "239, in inner\n/usr/bin/ld: cannot find -lcuda\n",
          0},
+        {"EmphasisOfASentence", "_RuntimeError: mat1 and mat2 differ_\n",
+         "RuntimeError: mat1 and mat2 differ\n", 0},
+        {"EmphasisOfSeveralLines", "_A module that was compiled\nbefore it_\n",
+         "A module that was compiled\nbefore it_\n", 0},
+        {"NameWithAnUnderscore", "_InactiveRpcError: gone away\n_pickle.UnpicklingError: x y\n",
+         "_InactiveRpcError: gone away\n_pickle.UnpicklingError: x y\n", 0},
         {"LoggerOfAnotherFrameworkStays", "WARNING:tensorflow:Early stopping\n",
          "WARNING:tensorflow:Early stopping\n", 0},
         {"Plain", "a\nb\n", "a\nb\n", 0},
