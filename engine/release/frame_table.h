@@ -12,10 +12,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace tracelore {
+
+class FrameBlock;
 
 /// Points into texts that outlive it.
 struct FrameLine {
@@ -56,15 +57,22 @@ class FrameTable {
   std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
 
  private:
-  class Block;
   struct File;
-  static const Block& block_of(const File& file);
+  struct Witness;
+  class Votes;
+  static const FrameBlock& block_of(const File& file);
+  void file_path(std::uint32_t number);
+  std::size_t first_slot(std::uint64_t hash) const { return hash & (slots_.size() - 1); }
   const File* find(std::string_view file) const;
-  static std::uint64_t releases_of(const File& file, const FrameLine& frame);
+  const File* find(std::string_view path, std::uint64_t hash) const;
+  std::vector<Witness> witnesses(std::span<const FrameLine> frames) const;
+  void locate(Witness& witness) const;
+  Votes votes_of(std::vector<Witness>& witnesses) const;
 
   std::vector<std::string> releases_;
+  std::unique_ptr<const std::string> header_;  // the paths are views into it
   std::unique_ptr<File[]> files_;
-  std::unordered_map<std::string_view, const File*> by_path_;
+  std::vector<std::uint32_t> slots_;  // a power of two: 16 bits of a path's hash, 1 + its file
 };
 
 }  // namespace tracelore
