@@ -1,5 +1,6 @@
 #include "engine/traceback/environment.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -49,6 +50,21 @@ std::size_t parts_of(std::string_view version) {
   return parts;
 }
 
+// Two dots with nothing between them that no version has: of most lines of a log this is all that
+// is asked.
+bool may_hold_three_parts(std::string_view line) {
+  for (auto dot = line.find('.'); dot != line.npos;) {
+    const auto next = line.find('.', dot + 1);
+    if (next == line.npos) return false;
+    const auto part = line.substr(dot + 1, next - dot - 1);
+    if (std::all_of(part.begin(), part.end(),
+                    [](char c) { return is_word(c) || c == '+' || c == '!'; }))
+      return true;
+    dot = next;
+  }
+  return false;
+}
+
 bool is_package_name(std::string_view name) {
   if (name.size() < 2 || name.size() > 60 || !is_alpha(name.front())) return false;
   for (const char c : name)
@@ -58,7 +74,10 @@ bool is_package_name(std::string_view name) {
 
 class VersionFinder {
  public:
-  explicit VersionFinder(CleanText& clean) : clean_(clean) {}
+  explicit VersionFinder(CleanText& clean)
+      : clean_(clean),
+        windows_(has(clean.text, "Python3")),
+        installed_(has(clean.text, ".dist-info") || has(clean.text, ".egg")) {}
 
   std::vector<StatedVersion> find() {
     for (auto& line : clean_.lines) {
@@ -118,16 +137,17 @@ class VersionFinder {
       text.remove_prefix(1), text = ltrim(text);
     const auto colon = text.find(':');
     if (colon == std::string_view::npos || colon > 48) return false;
+    const auto value = version_at(ltrim(text.substr(colon + 1)));
+    if (value.empty()) return false;
+    // "Python: 3" of a menu is no version.
+    const bool dotted = has(value, ".");
     std::string key;
     for (const char c : lower(text.substr(0, colon)))
       if (c != '`') key += c;
     const auto wanted = trim(key);
     for (const auto& row : kLabels) {
       if (wanted != row.text) continue;
-      const auto value = version_at(ltrim(text.substr(colon + 1)));
-      // "Python: 3" of a menu is no version.
-      return !value.empty() && (has(value, ".") || row.package == "cudnn") &&
-             add(std::string(row.package), value, "text");
+      return (dotted || row.package == "cudnn") && add(std::string(row.package), value, "text");
     }
     return false;
   }
@@ -186,7 +206,7 @@ class VersionFinder {
 
   // "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2  |"
   bool smi(std::string_view text) {
-    const auto driver = text.find("Driver Version: ");
+    const auto driver = find_text(text, "Driver Version: ");
     if (driver == std::string_view::npos) return false;
     add("driver", version_at(text.substr(driver + 16)), "text");
     if (const auto cuda = text.find("CUDA Version: "); cuda != std::string_view::npos)
@@ -195,7 +215,8 @@ class VersionFinder {
   }
 
   void banners(std::string_view line) {
-    if (line.size() > 600) return;
+    // Sentences speak of "PyTorch 2.6"; a program that names itself gives all three numbers.
+    if (line.size() > 600 || !may_hold_three_parts(line)) return;
     const auto text = lower(line);
     for (const auto& row : kBanners) {
       for (auto found = text.find(row.text); found != std::string::npos;
@@ -211,7 +232,6 @@ class VersionFinder {
                          scan.lit("-");
         if (!gap || demanded(text, found)) continue;
         const auto version = version_at(scan.rest());
-        // Sentences speak of "PyTorch 2.6"; a program that names itself gives all three numbers.
         if (parts_of(version) >= 3) add(std::string(row.package), version, "text");
       }
     }
@@ -229,7 +249,7 @@ class VersionFinder {
 
   // "python3.11/site-packages", "Python311\Lib", "torch-2.5.1.dist-info"
   void paths(std::string_view text) {
-    if (const auto found = text.find("python3."); found != std::string_view::npos) {
+    if (const auto found = find_text(text, "python3."); found != std::string_view::npos) {
       Scan scan{text, found + 8};
       std::size_t minor = 0;
       // The frames of a traceback all lie in one folder.
@@ -237,14 +257,15 @@ class VersionFinder {
           std::exchange(last_minor_, minor) != minor)
         add("python", "3." + std::to_string(minor), "paths");
     }
-    if (const auto found = text.find("Python3"); found != std::string_view::npos) {
+    if (const auto found = windows_ ? find_text(text, "Python3") : text.npos; found != text.npos) {
       Scan scan{text, found + 7};
       std::size_t minor = 0;
       if (scan.digits(1, 2, &minor) && scan.peek() == '\\')
         add("python", "3." + std::to_string(minor), "paths");
     }
+    if (!installed_) return;
     for (const std::string_view end : {".dist-info", ".egg"}) {
-      const auto found = text.find(end);
+      const auto found = find_text(text, end);
       if (found == std::string_view::npos) continue;
       auto head = text.substr(0, found);
       head = head.substr(head.find_last_of("/\\ \"'") == std::string_view::npos
@@ -259,6 +280,8 @@ class VersionFinder {
   }
 
   CleanText& clean_;
+  bool windows_;    // the text names a folder as Windows names Python's
+  bool installed_;  // and one that an installer made
   std::vector<StatedVersion> found_;
   std::set<std::string> seen_;
   std::string shown_name_;

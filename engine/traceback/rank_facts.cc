@@ -11,9 +11,23 @@ namespace {
 constexpr int kLargestWorld = 200'000;
 constexpr std::size_t kMostAccused = 4096;
 
+// What a line must hold to say any of the facts.
+constexpr std::array<std::string_view, 3> kFigureKeys = {"atchdog", "last enqueued",
+                                                         "last_enqueued"};
+constexpr std::string_view kFailedBarrier = " failed to pass monitoredBarrier";
+constexpr std::array<std::string_view, 2> kMissing = {"issing ranks", "issing_ranks"};
+constexpr std::array<std::string_view, 3> kAbsent = {" has not joined", " have not joined",
+                                                     " did not join"};
+constexpr std::array<std::string_view, 7> kWorldKeys = {
+    "nranks ",     "world_size=",     "world_size:",    "WORLD_SIZE=",
+    "world size:", "nnodes x nproc ", "num_processes: "};
+constexpr std::string_view kRankOf = "rank ";
+constexpr std::string_view kFailures = "Failures:";
+constexpr std::string_view kRootCause = "Root Cause (first observed failure):";
+
 // The number behind `key` and whatever of ": =" stands between.
 bool figure_after(std::string_view text, std::string_view key, std::int64_t& value) {
-  const auto found = text.find(key);
+  const auto found = find_text(text, key);
   if (found == std::string_view::npos) return false;
   Scan scan{text, found + key.size()};
   scan.run([](char c) { return c == ':' || c == '=' || c == ' ' || c == '"'; });
@@ -27,7 +41,7 @@ bool figure_after(std::string_view text, std::string_view key, std::int64_t& val
 // "[PG ID 0 PG GUID 0(default_pg) Rank 3]", "[Rank 3]": the rank that speaks in the text itself
 int rank_in_text(std::string_view text) {
   for (const std::string_view key : {" Rank ", "[Rank ", "[rank"}) {
-    const auto found = text.find(key);
+    const auto found = find_text(text, key);
     if (found == std::string_view::npos) continue;
     Scan scan{text, found + key.size()};
     std::size_t rank = 0;
@@ -38,7 +52,7 @@ int rank_in_text(std::string_view text) {
 }
 
 std::string group_of(std::string_view text) {
-  const auto begin = text.find("PG GUID ");
+  const auto begin = find_text(text, "PG GUID ");
   if (begin == std::string_view::npos) return "";
   const auto end = text.find(" Rank", begin);
   return std::string(text.substr(
@@ -59,8 +73,7 @@ void read_ranks(std::string_view text, std::set<int>& ranks) {
 
 void read_accusation(std::string_view text, std::set<int>& accused) {
   // "[Rank 0]: Ranks 1, 2 failed to pass monitoredBarrier in 300000 ms"
-  if (const auto failed = text.find(" failed to pass monitoredBarrier");
-      failed != std::string_view::npos) {
+  if (const auto failed = find_text(text, kFailedBarrier); failed != std::string_view::npos) {
     const auto head = text.substr(0, failed);
     auto begin = head.rfind("Ranks ");
     std::size_t length = 6;
@@ -71,10 +84,10 @@ void read_accusation(std::string_view text, std::set<int>& accused) {
     if (begin != std::string_view::npos) read_ranks(head.substr(begin + length), accused);
   }
   for (const std::string_view key : {"issing ranks", "issing_ranks"})
-    if (const auto found = text.find(key); found != std::string_view::npos)
+    if (const auto found = find_text(text, key); found != std::string_view::npos)
       read_ranks(text.substr(found + key.size()), accused);
-  for (const std::string_view key : {" has not joined", " have not joined", " did not join"}) {
-    const auto found = text.find(key);
+  for (const auto key : kAbsent) {
+    const auto found = find_text(text, key);
     if (found == std::string_view::npos) continue;
     auto begin = text.substr(0, found).rfind("ank");
     if (begin == std::string_view::npos) continue;
@@ -85,18 +98,15 @@ void read_accusation(std::string_view text, std::set<int>& accused) {
 }
 
 void read_world(std::string_view text, int& world) {
-  static constexpr std::array<std::string_view, 7> kKeys = {
-      "nranks ",     "world_size=",     "world_size:",    "WORLD_SIZE=",
-      "world size:", "nnodes x nproc ", "num_processes: "};
-  for (const auto key : kKeys) {
+  for (const auto key : kWorldKeys) {
     std::int64_t size = 0;
     if (figure_after(text, key, size) && size > world && size < kLargestWorld)
       world = static_cast<int>(size);
   }
   // "rank 3/8"
-  for (auto found = text.find("rank "); found != std::string_view::npos;
-       found = text.find("rank ", found + 5)) {
-    Scan scan{text, found + 5};
+  for (auto found = find_text(text, kRankOf); found != std::string_view::npos;
+       found = text.find(kRankOf, found + kRankOf.size())) {
+    Scan scan{text, found + kRankOf.size()};
     std::size_t rank = 0, size = 0;
     if (scan.number(rank) && scan.lit("/") && scan.number(size) && rank < size &&
         size < kLargestWorld)
@@ -109,8 +119,8 @@ class TableReader {
  public:
   void read(std::string_view line, std::vector<TableRow>& table) {
     const auto text = trim(line);
-    if (text.starts_with("Failures:")) open_ = true, root_ = false;
-    if (text.starts_with("Root Cause (first observed failure):")) open_ = root_ = true;
+    if (text.starts_with(kFailures)) open_ = true, root_ = false;
+    if (text.starts_with(kRootCause)) open_ = root_ = true;
     if (!open_) return;
     std::int64_t value = 0;
     if (text.starts_with("rank ") && figure_after(text, "rank", value) &&
@@ -129,9 +139,7 @@ class TableReader {
 };
 
 void read_figures(std::string_view text, int rank, RankFacts& facts) {
-  const bool watchdog =
-      has(text, "atchdog") || has(text, "last enqueued") || has(text, "last_enqueued");
-  if (!watchdog) return;
+  if (!has_any(text, kFigureKeys)) return;
   if (rank < 0) rank = rank_in_text(text);
   if (rank < 0) return;
   facts.alarmed.insert(rank);
@@ -155,18 +163,35 @@ void read_figures(std::string_view text, int rank, RankFacts& facts) {
 
 }  // namespace
 
+std::vector<RankMark> rank_marks() {
+  std::vector<RankMark> marks = {{kFailedBarrier, kSaysAccusation},
+                                 {kRankOf, kSaysWorld},
+                                 {kFailures, kSaysTable},
+                                 {kRootCause, kSaysTable}};
+  for (const auto key : kFigureKeys) marks.push_back({key, kSaysFigures});
+  for (const auto key : kMissing) marks.push_back({key, kSaysAccusation});
+  for (const auto key : kAbsent) marks.push_back({key, kSaysAccusation});
+  for (const auto key : kWorldKeys) marks.push_back({key, kSaysWorld});
+  return marks;
+}
+
 RankFacts collect_rank_facts(const CleanText& clean) {
   RankFacts facts;
   TableReader table;
+  int speaker = -1;
+  const auto says = [&](RankSaying saying) { return (clean.formats >> saying & 1U) != 0; };
+  const bool silent =
+      !says(kSaysFigures) && !says(kSaysAccusation) && !says(kSaysWorld) && !says(kSaysTable);
   for (const auto& line : clean.lines) {
-    if (line.process_rank >= 0) facts.speaking.insert(line.process_rank);
+    if (line.process_rank >= 0 && line.process_rank != speaker)
+      facts.speaking.insert(speaker = line.process_rank);
     const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
-    if (text.empty()) continue;
+    if (silent || text.empty()) continue;
     if (line.kind == LineKind::kFrame || line.kind == LineKind::kCode) continue;
-    read_figures(text, line.process_rank, facts);
-    read_accusation(text, facts.accused);
-    if (line.kind == LineKind::kLog) read_world(text, facts.world);
-    table.read(text, facts.table);
+    if (says(kSaysFigures)) read_figures(text, line.process_rank, facts);
+    if (says(kSaysAccusation)) read_accusation(text, facts.accused);
+    if (says(kSaysWorld) && line.kind == LineKind::kLog) read_world(text, facts.world);
+    if (says(kSaysTable)) table.read(text, facts.table);
   }
   for (const auto& row : facts.table) facts.world = std::max(facts.world, row.rank + 1);
   return facts;

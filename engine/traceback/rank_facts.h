@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/traceback/clean.h"
@@ -36,7 +37,21 @@ struct RankFacts {
   int world = 0;  ///< 0 unknown
 };
 
-/// One pass over the lines.
+/// What the whole text holds the words for: bits of CleanText::formats, above those of the formats.
+enum RankSaying : std::uint16_t {
+  kSaysFigures = 59,
+  kSaysAccusation = 60,
+  kSaysWorld = 61,
+  kSaysTable = 62,
+};
+struct RankMark {
+  std::string_view literal;
+  RankSaying saying;
+};
+/// One of its literals stands in every text that says something of the kind.
+std::vector<RankMark> rank_marks();
+
+/// One pass over the lines, nearly none where no mark stands in the text.
 RankFacts collect_rank_facts(const CleanText& clean);
 
 }  // namespace tracelore::parsing

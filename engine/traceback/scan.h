@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "engine/base/find.h"
+
 namespace tracelore::parsing {
 
 inline bool is_digit(char c) {
@@ -48,7 +50,7 @@ inline std::size_t indent_of(std::string_view text) {
 }
 
 inline bool has(std::string_view text, std::string_view needle) {
-  return text.find(needle) != std::string_view::npos;
+  return find_text(text, needle) != std::string_view::npos;
 }
 
 /// True where `text` starts with one of the rows of `table` (any range of string_views).
@@ -121,7 +123,7 @@ struct Scan {
   std::string_view word() { return run(is_word); }
   /// Everything up to `stop`, which is passed over; fails where it is not within `most` bytes.
   bool until(std::string_view stop, std::string_view& out, std::size_t most = 400) {
-    const auto found = rest().substr(0, most).find(stop);
+    const auto found = find_text(rest().substr(0, most), stop);
     if (found == std::string_view::npos) return false;
     out = text.substr(at, found);
     at += found + stop.size();
@@ -131,7 +133,7 @@ struct Scan {
 
 /// The number right after the first `key` in `text`; false where there is none.
 inline bool number_after(std::string_view text, std::string_view key, std::size_t& value) {
-  const auto found = text.find(key);
+  const auto found = find_text(text, key);
   if (found == std::string_view::npos) return false;
   Scan scan{text, found + key.size()};
   scan.blanks();

@@ -122,7 +122,8 @@ bool may_be_dressed(std::string_view whole, bool bare_codes) {
   for (; line.size() >= sizeof(Lane); line.remove_prefix(sizeof(Lane))) look(load(line));
   look(load(line));
   if (any(suspect)) return true;
-  return any(bracket) && (bare_codes || has(whole, "[rank"));
+  // A speaker at the head of the line is where it should be.
+  return any(bracket) && (bare_codes || has(whole.substr(1), "[rank"));
 }
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {

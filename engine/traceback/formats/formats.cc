@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/traceback/literal_filter.h"
+#include "engine/traceback/rank_facts.h"
 
 namespace tracelore::parsing {
 
@@ -25,7 +26,7 @@ std::span<const Format> formats() {
       {"dynamo-log", recognise_dynamo_log, dynamo_log_needs},
       {"error-report", recognise_error_report, error_report_needs},
   }};
-  static_assert(kFormats.size() <= kKnownSentenceTag);
+  static_assert(kFormats.size() <= kSaysFigures);
   return kFormats;
 }
 
@@ -46,6 +47,9 @@ Needs collect_needs() {
         filtered &= needs.filter.add(literal, static_cast<std::uint16_t>(row));
     if (!filtered) needs.always |= std::uint64_t{1} << row;
   }
+  for (const auto& mark : rank_marks())
+    if (!needs.filter.add(mark.literal, mark.saying))
+      needs.always |= std::uint64_t{1} << mark.saying;
   for (const auto sentence : known_sentences())
     if (!needs.filter.add(sentence, kKnownSentenceTag)) needs.always |= kKnownSentence;
   return needs;

@@ -27,7 +27,8 @@ struct Format {
 std::span<const Format> formats();
 
 /// A bit for each row of formats() that may find something in the text (rows with neither needs nor
-/// may_claim always may), and kKnownSentence. One walk over the text.
+/// may_claim always may), for each RankSaying (rank_facts.h), and kKnownSentence. One walk over the
+/// text.
 std::uint64_t formats_for(const CleanText& clean);
 
 /// The text holds a sentence that the bare form knows without a class.
