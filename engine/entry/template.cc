@@ -138,7 +138,16 @@ Chain chain_of(const std::vector<TemplatePiece>& pieces, Form form) {
     chain[i].shares_blank = chain[i].kind == HoleKind::kLines &&
                             chain[i - 1].literal.ends_with(' ') &&
                             chain[i].literal.starts_with(' ');
+  for (auto& link : chain) link.part = longest_part(link.literal);
   return chain;
+}
+
+std::size_t telling_link(const Chain& chain) {
+  const auto shorter = [](const ChainLink& a, const ChainLink& b) {
+    return a.part.size() < b.part.size();
+  };
+  return static_cast<std::size_t>(std::max_element(chain.begin(), chain.end(), shorter) -
+                                  chain.begin());
 }
 
 }  // namespace
@@ -153,6 +162,7 @@ Result<Template> Template::parse(std::string_view text) {
   for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed}) {
     const auto index = static_cast<std::size_t>(form);
     compiled->chains[index] = chain_of(parsed.pieces_, form);
+    compiled->telling[index] = telling_link(compiled->chains[index]);
     for (const auto& link : compiled->chains[index])
       compiled->literal_sizes[index] += count_characters(link.literal);
   }

@@ -1,7 +1,8 @@
 #include "engine/entry/template_chain.h"
 
 #include <algorithm>
-#include <cstring>
+
+#include "engine/base/find.h"
 
 namespace tracelore {
 namespace {
@@ -15,7 +16,17 @@ bool matches_at(std::string_view text, std::size_t at, std::string_view literal)
   return true;
 }
 
-// The longest part without a blank: its bytes are searched for as they are.
+std::size_t find_bytes(std::string_view text, std::string_view bytes, std::size_t from) {
+  if (from > text.size()) return text.npos;
+  if (bytes.empty()) {  // the literal is a blank
+    return text.find_first_of(" \n", from);
+  }
+  const auto found = find_text(text.substr(from), bytes);
+  return found == text.npos ? found : from + found;
+}
+
+}  // namespace
+
 Span longest_part(std::string_view literal) {
   Span best;
   for (std::size_t begin = 0; begin < literal.size();) {
@@ -26,15 +37,12 @@ Span longest_part(std::string_view literal) {
   return best;
 }
 
-std::size_t find_bytes(std::string_view text, std::string_view bytes, std::size_t from) {
-  if (from > text.size()) return text.npos;
-  if (bytes.empty()) {  // the literal is a blank
-    return text.find_first_of(" \n", from);
-  }
-  const void* found = memmem(text.data() + from, text.size() - from, bytes.data(), bytes.size());
-  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data())
-               : text.npos;
+bool may_hold(const ChainLink& link, std::string_view text) {
+  const auto part = std::string_view(link.literal).substr(link.part.begin, link.part.size());
+  return find_text(text, part) != text.npos;
 }
+
+namespace {
 
 // Whether the character at `at` stood right behind the one before it.
 bool adjacent(const std::vector<std::uint32_t>& origin, std::size_t at) {
@@ -51,17 +59,21 @@ bool name_goes_on(std::string_view text, const std::vector<std::uint32_t>& origi
          is_word_character(text[end + 1]);
 }
 
-}  // namespace
-
-std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from) {
+std::size_t find_with_part(std::string_view text, std::string_view literal, Span part,
+                           std::size_t from) {
   if (literal.empty()) return from <= text.size() ? from : text.npos;
-  const Span part = longest_part(literal);
   const auto bytes = literal.substr(part.begin, part.size());
   for (auto at = from + part.begin;; ++at) {
     at = find_bytes(text, bytes, at);
     if (at == text.npos) return at;
     if (matches_at(text, at - part.begin, literal)) return at - part.begin;
   }
+}
+
+}  // namespace
+
+std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from) {
+  return find_with_part(text, literal, longest_part(literal), from);
 }
 
 std::size_t Places::in(HoleEnds::Range range, bool largest) const {
@@ -78,7 +90,7 @@ bool literals_in_order(const Chain& chain, std::string_view text) {
   std::size_t from = 0;
   for (const auto& link : chain) {
     if (link.shares_blank && from > 0) --from;
-    from = find_literal(text, link.literal, from);
+    from = find_with_part(text, link.literal, link.part, from);
     if (from == text.npos) return false;
     from += link.literal.size();
   }
@@ -167,8 +179,9 @@ void ChainMatcher::find_places(std::size_t link) {
     return;
   }
   std::vector<std::uint32_t> all;
-  for (auto at = find_literal(text_, literal, 0); at != text_.npos;
-       at = find_literal(text_, literal, at + 1))
+  const auto part = chain_[link].part;
+  for (auto at = find_with_part(text_, literal, part, 0); at != text_.npos;
+       at = find_with_part(text_, literal, part, at + 1))
     all.push_back(static_cast<std::uint32_t>(at));
   // From the right, so that the scanners walk each run once.
   for (auto at = all.rbegin(); at != all.rend(); ++at)

@@ -16,6 +16,7 @@ namespace tracelore {
 /// A literal and the hole before it. Literals at the ends and beside `{...}` may be empty.
 struct ChainLink {
   std::string literal;  ///< formed; every blank is ' ' and matches ' ' or '\n'
+  Span part = {};       ///< its longest_part()
   bool has_hole = false;
   HoleKind kind = HoleKind::kAny;
   bool longest = false;       ///< the hole takes the longest run rather than the shortest
@@ -28,11 +29,18 @@ using Chain = std::vector<ChainLink>;
 struct Template::Compiled {
   std::array<Chain, 4> chains;
   std::array<std::size_t, 4> literal_sizes = {};  // a form may leave nothing of `'` or `__`
+  std::array<std::size_t, 4> telling = {};        // the link whose part is the longest
   std::size_t literal_size(Form form = Form::kPlain) const {
     return literal_sizes[static_cast<std::size_t>(form)];
   }
   const Chain& operator[](Form form) const { return chains[static_cast<std::size_t>(form)]; }
 };
+
+/// The longest part of a literal without a blank: its bytes stand in a text as they are.
+Span longest_part(std::string_view literal);
+
+/// Whether a link's part stands in the text: where not, nor does its literal.
+bool may_hold(const ChainLink& link, std::string_view text);
 
 /// The first occurrence of `literal` in `text` at or after `from`, npos where there is none.
 std::size_t find_literal(std::string_view text, std::string_view literal, std::size_t from);

@@ -132,6 +132,7 @@ std::optional<TemplateMatch> tail_in_literal(const Chain& chain, std::size_t las
   if (places.sorted.empty()) return std::nullopt;
   Chain head(chain.begin(), chain.begin() + static_cast<std::ptrdiff_t>(last) + 1);
   head.back().literal.clear();
+  head.back().part = {};
   std::size_t reached = 0;
   auto match = match_head(head, chain.front().literal, places, cut, reached);
   if (!match) return match;
@@ -161,9 +162,12 @@ std::optional<TemplateMatch> tail_in_hole(const Chain& chain, std::size_t last,
   return match;
 }
 
-// The most of the template first: what is cut off shall be as little as possible.
+// The most of the template first: what is cut off shall be as little as possible. What stands
+// before the cut is whole.
 std::optional<TemplateMatch> find_tail_cut(const Chain& chain, const CutText& cut) {
-  for (auto last = chain.size(); last-- > 0;) {
+  std::size_t whole = 0;
+  while (whole + 1 < chain.size() && may_hold(chain[whole], cut.text())) ++whole;
+  for (auto last = whole + 1; last-- > 0;) {
     auto match = tail_in_literal(chain, last, cut);
     if (match && match->literal_bytes >= cut.min_literal) return match;
     if (last == 0) break;
@@ -174,18 +178,18 @@ std::optional<TemplateMatch> find_tail_cut(const Chain& chain, const CutText& cu
 }
 
 // The text begins with the last `size` bytes of the literal of link `first`.
-std::optional<TemplateMatch> head_in_literal(const Chain& chain, ChainMatcher& matcher,
+std::optional<TemplateMatch> head_in_literal(const Chain& chain, ChainMatcher* matcher,
                                              std::size_t first, std::size_t size,
                                              const CutText& cut) {
   const std::string_view literal = chain[first].literal;
   if (!same(cut.text().substr(0, size), literal.substr(literal.size() - size))) return std::nullopt;
   const bool is_last = first + 1 == chain.size();
-  if (!is_last && matcher.next(first + 1, size) == Places::kNone) return std::nullopt;
+  if (!is_last && matcher->next(first + 1, size) == Places::kNone) return std::nullopt;
   TemplateMatch match;
   // walk() begins where link `first` would begin if all of it were there; only its end counts.
   const auto end =
       is_last ? size
-              : matcher.walk(first, size - literal.size(), cut.formed, cut.span.begin, match);
+              : matcher->walk(first, size - literal.size(), cut.formed, cut.span.begin, match);
   if (is_last && size < cut.text().size() && is_word_character(literal.back()) &&
       is_word_character(cut.text()[size]))
     return std::nullopt;
@@ -214,15 +218,18 @@ std::optional<TemplateMatch> head_in_hole(const Chain& chain, ChainMatcher& matc
   return match;
 }
 
+// What stands behind the cut is whole.
 std::optional<TemplateMatch> find_head_cut(const Chain& chain, const CutText& cut) {
-  ChainMatcher matcher(chain, cut.text(), Form::kPlain);
-  for (std::size_t first = 0; first < chain.size(); ++first) {
-    if (first > 0) {
-      auto match = head_in_hole(chain, matcher, first, cut);
+  const bool has_end = may_hold(chain.back(), cut.text());
+  std::optional<ChainMatcher> matcher;
+  if (has_end) matcher.emplace(chain, cut.text(), Form::kPlain);
+  for (std::size_t first = has_end ? 0 : chain.size() - 1; first < chain.size(); ++first) {
+    if (first > 0 && has_end) {
+      auto match = head_in_hole(chain, *matcher, first, cut);
       if (match && match->literal_bytes >= cut.min_literal) return match;
     }
     for (auto size = std::min(chain[first].literal.size(), cut.text().size() + 1); size-- > 1;) {
-      auto match = head_in_literal(chain, matcher, first, size, cut);
+      auto match = head_in_literal(chain, has_end ? &*matcher : nullptr, first, size, cut);
       if (match && match->literal_bytes >= cut.min_literal) return match;
     }
   }

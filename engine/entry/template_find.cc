@@ -5,6 +5,9 @@ namespace tracelore {
 std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form) const {
   if (!compiled_ || compiled_->literal_size(form) == 0) return std::nullopt;
   const Chain& chain = (*compiled_)[form];
+  // One look refuses nearly every text.
+  if (!may_hold(chain[compiled_->telling[static_cast<std::size_t>(form)]], formed.text))
+    return std::nullopt;
   if (!literals_in_order(chain, formed.text)) return std::nullopt;
   ChainMatcher matcher(chain, formed, form);
   const Places& starts = matcher.places(0);

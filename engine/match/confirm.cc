@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "engine/index/anchors.h"
+#include "engine/entry/hole.h"
+#include "engine/text/shingles.h"
+#include "engine/text/word_pairs.h"
 
 namespace tracelore {
 namespace {
@@ -113,28 +115,31 @@ bool ends_with_ellipsis(std::string_view text) {
 
 // A message can only have lost its head where the paste begins with it and no class stands before
 // it, its tail where the paste ends with it, or where dots say so. Else it is whole and another.
-bool cut_possible(const TemplateMatch& match, const Exception& exception, const Report& report) {
+bool may_lose_head(const Exception& exception, const Report& report) {
+  if (starts_with_ellipsis(exception.message)) return true;
   const auto& lines = report.lines;
-  if (match.head_cut && !starts_with_ellipsis(exception.message)) {
-    const auto first = std::find_if(lines.begin(), lines.end(), has_text);
-    if (!exception.type.empty() || first == lines.end() ||
-        exception.message_lines.first > first->source.last)
-      return false;
-  }
-  if (match.tail_cut && !exception.tail_cut && !ends_with_ellipsis(exception.message)) {
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), has_text);
-    if (last == lines.rend() || exception.message_lines.last < last->source.first) return false;
-  }
-  return true;
+  const auto first = std::find_if(lines.begin(), lines.end(), has_text);
+  return exception.type.empty() && first != lines.end() &&
+         exception.message_lines.first <= first->source.last;
+}
+
+bool may_lose_tail(const Exception& exception, const Report& report) {
+  if (exception.tail_cut || ends_with_ellipsis(exception.message)) return true;
+  const auto& lines = report.lines;
+  const auto last = std::find_if(lines.rbegin(), lines.rend(), has_text);
+  return last != lines.rend() && exception.message_lines.last >= last->source.first;
 }
 
 std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
                                            std::size_t index) {
   const Passage& passage = paste.passages[index];
+  const Exception& exception = paste.report->exceptions[index];
+  const bool head = may_lose_head(exception, *paste.report);
+  const bool tail = may_lose_tail(exception, *paste.report);
+  if (!head && !tail) return std::nullopt;
   const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
   auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
-  if (!match || !cut_possible(*match, paste.report->exceptions[index], *paste.report))
-    return std::nullopt;
+  if (!match || (match->head_cut && !head) || (match->tail_cut && !tail)) return std::nullopt;
   Confirmation found;
   found.signature = &signature;
   found.passage = index;
@@ -267,15 +272,54 @@ std::optional<Confirmation> confirm(const Signature& signature, const Paste& pas
   return found;
 }
 
+namespace {
+
+// Bytes that words are made of or joined by: no word goes on across any other.
+bool joins_words(char c) {
+  return is_word_character(c) || c == '\\' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+void add_open_run(std::string_view run, bool open_head, bool open_tail,
+                  std::vector<std::uint64_t>& words) {
+  for (const auto& word : match_words(run))
+    if (!(open_head && word.begin == 0) && !(open_tail && word.end == run.size()))
+      words.push_back(word_hash(word.text));
+}
+
+// The hashes of Template::literal_words() of one literal, without the words: a word that touches a
+// hole is left out.
+void add_whole_words(std::string_view literal, bool hole_before, bool hole_behind,
+                     std::vector<std::uint64_t>& words) {
+  const bool open_head = hole_before && is_word_character(literal.front());
+  const bool open_tail = hole_behind && is_word_character(literal.back());
+  const auto first_end = std::find_if_not(literal.begin(), literal.end(), joins_words);
+  if (first_end == literal.end()) return add_open_run(literal, open_head, open_tail, words);
+  const auto last_begin = std::find_if_not(literal.rbegin(), literal.rend(), joins_words).base();
+  const std::string_view first(literal.begin(), first_end), last(last_begin, literal.end());
+  if (open_head) {
+    add_open_run(first, true, false, words);
+    literal.remove_prefix(first.size());
+  }
+  add_word_hashes(open_tail ? literal.substr(0, literal.size() - last.size()) : literal, words);
+  if (open_tail) add_open_run(last, false, true, words);
+}
+
+}  // namespace
+
 double coverage(const Signature& signature, const ShingleSet& paste_shingles) {
   std::size_t total = 0;
   std::size_t present = 0;
-  for (const auto& run : signature.pattern.literal_words())
-    for (std::size_t i = 0; i + 1 < run.size(); ++i) {
-      const std::array<std::string_view, 2> pair = {run[i], run[i + 1]};
+  const auto& pieces = signature.pattern.pieces();
+  std::vector<std::uint64_t> words;
+  for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+    if (pieces[piece].is_hole) continue;
+    words.clear();
+    add_whole_words(pieces[piece].literal, piece > 0, piece + 1 < pieces.size(), words);
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
       ++total;
-      present += paste_shingles.contains(shingle_hash(pair));
+      present += paste_shingles.contains(pair_hash(words[i], words[i + 1]));
     }
+  }
   return present < kMinSharedPairs ? 0 : static_cast<double>(present) / static_cast<double>(total);
 }
 

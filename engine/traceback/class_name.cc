@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base/lanes.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -230,10 +231,16 @@ std::optional<ExceptionLine> raised_by(std::string_view code) {
 }
 
 bool may_name_class(std::string_view line) {
-  if (line.find(':') != line.npos || line.find('\xEF') != line.npos) return true;
-  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
-    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
-      return true;
+  ByteLane found = {}, opening = {};
+  for_lanes(line, 'a', [&](ByteLane bytes) {
+    found |= ByteLane(bytes == ':') | ByteLane(bytes == 0xEF);  // the full-width colon is one too
+    opening |= ByteLane(bytes == '(');
+  });
+  if (any_byte(found)) return true;
+  if (any_byte(opening))
+    for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
+      if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
+        return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/lanes.h"
 #include "engine/base/utf8.h"
 
 namespace tracelore::parsing {
@@ -230,7 +231,7 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
 
 DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
   DecodedText decoded;
-  const bool plain = is_plain_utf8(paste);
+  const bool plain = is_ascii(paste) || is_plain_utf8(paste);
   std::size_t begin = paste.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0;
   if (!plain) decoded.encoding = recognise_encoding(paste, begin);
   Splitter splitter{paste, 1, 0};

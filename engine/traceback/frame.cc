@@ -7,11 +7,22 @@ namespace tracelore::parsing {
 
 namespace {
 
+constexpr std::string_view kPathEnd = "\", line ";
+
 struct FrameText {
   std::string_view file;
   std::string_view function;
   std::size_t line = 0;
 };
+
+// The last `", line ` of a text; npos where there is none.
+std::size_t end_of_path(std::string_view text) {
+  for (auto quote = text.rfind('"'); quote != text.npos; quote = text.rfind('"', quote - 1)) {
+    if (text.substr(quote).starts_with(kPathEnd)) return quote;
+    if (quote == 0) break;
+  }
+  return text.npos;
+}
 
 std::optional<FrameText> read_frame(std::string_view line) {
   Scan scan{line};
@@ -21,11 +32,10 @@ std::optional<FrameText> read_frame(std::string_view line) {
   FrameText frame;
   if (scan.lit("\"")) {
     // A path may hold quotes; the last `", line ` is the end of it.
-    constexpr std::string_view kEnd = "\", line ";
-    const auto end = scan.rest().rfind(kEnd);
+    const auto end = end_of_path(scan.rest());
     if (end == std::string_view::npos) return std::nullopt;
     frame.file = scan.rest().substr(0, end);
-    scan.at += end + kEnd.size();
+    scan.at += end + kPathEnd.size();
   } else {
     // quotes lost on the way (Markdown, HTML): File /x/y.py, line 3, in f
     constexpr std::string_view kEnd = ", line ";
@@ -86,7 +96,7 @@ bool is_caret_line(std::string_view line) {
 
 bool is_traceback_header(std::string_view line) {
   static constexpr std::string_view kHeader = "Traceback (most recent call last)";
-  const auto found = line.find(kHeader);
+  const auto found = find_text(line, kHeader);
   if (found == std::string_view::npos) return false;
   const auto before = line.substr(0, found), after = trim(line.substr(found + kHeader.size()));
   if (has(before, "─") || before.ends_with("--- ")) return false;

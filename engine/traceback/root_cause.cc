@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/traceback/literal_filter.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -91,6 +92,20 @@ constexpr std::array<std::string_view, 8> kWatchdogTexts = {
     "store based barrier",
     "heartbeat monitor"};
 
+enum Text : std::uint16_t { kTeardownText, kWrapperText, kSymptomText, kWatchdogText };
+
+bool says(const Exception& exception, Text text) {
+  static const LiteralFilter filter = [] {
+    LiteralFilter made;
+    for (const auto literal : kTeardownTexts) made.add(literal, kTeardownText);
+    for (const auto literal : kWrapperTexts) made.add(literal, kWrapperText);
+    for (const auto literal : kSymptomTexts) made.add(literal, kSymptomText);
+    for (const auto literal : kWatchdogTexts) made.add(literal, kWatchdogText);
+    return made;
+  }();
+  return (filter.tags_in(exception.message) >> text & 1U) != 0;
+}
+
 std::string_view last_part(std::string_view type) {
   const auto dot = type.rfind('.');
   return dot == std::string_view::npos ? type : type.substr(dot + 1);
@@ -143,7 +158,7 @@ Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
   if (facts.echo) return kEcho;
   if (is_watchdog(exception)) return kWatchdog;
   if (is_teardown(exception)) return kNoise;
-  if (has_any(exception.message, kSymptomTexts)) return kSymptom;
+  if (says(exception, kSymptomText)) return kSymptom;
   return is_wrapper(exception) ? kEnclosing : kGenuine;
 }
 
@@ -238,18 +253,18 @@ bool is_teardown(const Exception& exception) {
   const auto type = last_part(exception.type);
   for (const auto known : kTeardownTypes)
     if (type == known) return true;
-  return has_any(exception.message, kTeardownTexts);
+  return says(exception, kTeardownText);
 }
 
 bool is_wrapper(const Exception& exception) {
   const auto type = last_part(exception.type);
   for (const auto known : kWrapperTypes)
     if (type == known) return true;
-  return has_any(exception.message, kWrapperTexts);
+  return says(exception, kWrapperText);
 }
 
 bool is_watchdog(const Exception& exception) {
-  return has_any(exception.message, kWatchdogTexts);
+  return says(exception, kWatchdogText);
 }
 
 void judge(Folded& folded, const CleanText& clean) {

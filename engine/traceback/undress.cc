@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "engine/base/utf8.h"
+#include "engine/base/lanes.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -71,23 +71,6 @@ bool is_control(char c) {
   return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r') || c == '\x7f';
 }
 
-// Sixteen bytes that are looked at together, whatever the processor; every line of every paste goes
-// through this.
-using Lane = unsigned char __attribute__((vector_size(16)));
-
-// The first bytes of `text`; letters where it has fewer.
-Lane load(std::string_view text) {
-  Lane bytes = Lane{} + static_cast<unsigned char>('a');
-  std::memcpy(&bytes, text.data(), std::min(text.size(), sizeof bytes));
-  return bytes;
-}
-
-bool any(Lane lane) {
-  std::array<std::uint64_t, 2> halves = {};
-  std::memcpy(halves.data(), &lane, sizeof lane);
-  return (halves[0] | halves[1]) != 0;
-}
-
 char unescape(char c) {
   switch (c) {
     case 't':
@@ -109,21 +92,19 @@ bool is_string_literal(std::string_view line) {
 
 }  // namespace
 
-bool may_be_dressed(std::string_view whole, bool bare_codes) {
-  auto line = whole;
-  Lane suspect = {}, bracket = {};
-  const auto look = [&](Lane bytes) {
+bool may_be_dressed(std::string_view line, bool bare_codes) {
+  ByteLane suspect = {}, bracket = {};
+  const auto look = [&](ByteLane bytes) {
     // \x7F and what begins with \xC2 may be control characters.
-    suspect |= Lane((bytes < 0x20) & (bytes != '\t')) | Lane(bytes == '^') | Lane(bytes == '\\') |
-               Lane(bytes == '&') | Lane(bytes == '<') | Lane(bytes == 0x7F) | Lane(bytes == 0xC2) |
-               Lane(bytes == 0xEF);
-    bracket |= Lane(bytes == '[');
+    suspect |= ByteLane((bytes < 0x20) & (bytes != '\t')) | ByteLane(bytes == '^') |
+               ByteLane(bytes == '\\') | ByteLane(bytes == '&') | ByteLane(bytes == '<') |
+               ByteLane(bytes == 0x7F) | ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF);
+    bracket |= ByteLane(bytes == '[');
   };
-  for (; line.size() >= sizeof(Lane); line.remove_prefix(sizeof(Lane))) look(load(line));
-  look(load(line));
-  if (any(suspect)) return true;
+  for_lanes(line, 'a', look);
+  if (any_byte(suspect)) return true;
   // A speaker at the head of the line is where it should be.
-  return any(bracket) && (bare_codes || has(whole.substr(1), "[rank"));
+  return any_byte(bracket) && (bare_codes || has(line.substr(1), "[rank"));
 }
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
@@ -256,7 +237,7 @@ std::vector<std::string_view> split_glued(std::string_view line) {
 }
 
 std::size_t display_width(std::string_view line) {
-  if (end_of_ascii(line, 0) == line.size()) return line.size();
+  if (is_ascii(line)) return line.size();
   std::size_t columns = 0;
   for (const char c : line) {
     const auto byte = static_cast<std::uint8_t>(c);

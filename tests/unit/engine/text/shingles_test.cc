@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/text/normalize.h"
+#include "engine/text/word_pairs.h"
 
 namespace tracelore {
 namespace {
@@ -61,6 +62,28 @@ INSTANTIATE_TEST_SUITE_P(, WordHashes,
                              {"OneCharacter", "a b_ 7 x"},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
+
+TEST(WordHashesAtBorders, AreThoseOfTheWords) {
+  // Texts are looked at in pieces of 16 and 64 bytes; here every word meets every border.
+  const std::string text =
+      "CUDA __error__: a_b__c \\_x 0x1f 12 \xE6\x98\xBE"
+      "word_of_sixteen_b ; _ end";
+  for (std::size_t shift = 0; shift < 130; ++shift) {
+    const auto moved = std::string(shift, shift % 2 ? ' ' : '_') + text + std::string(shift, '.');
+    for (const auto size : {moved.size(), moved.size() - shift, moved.size() / 2}) {
+      const auto part = std::string_view(moved).substr(0, size);
+      std::vector<std::uint64_t> expected, found;
+      for (const auto& word : match_words(part)) expected.push_back(word_hash(word.text));
+      add_word_hashes(part, found);
+      EXPECT_EQ(found, expected) << part;
+    }
+  }
+}
+
+TEST(WordPairs, AreShinglesOfTwoWords) {
+  const std::array<std::string_view, 2> words = {"out", "of"};
+  EXPECT_EQ(pair_hash(word_hash("out"), word_hash("of")), shingle_hash(words));
+}
 
 TEST(ShingleSet, HoldsWhatWasPutIn) {
   std::vector<std::uint64_t> shingles = {0, 7, 7, 1ULL << 63};

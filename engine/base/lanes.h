@@ -1,0 +1,37 @@
+/// Every byte of a text, many at a time, for questions that do not care where. Safe from any
+/// thread.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "engine/base/find.h"
+
+namespace tracelore {
+
+/// Hands every byte of `text` to `look`, a lane at a time; some of them twice. A text that is
+/// shorter than a lane is filled up with `filler`.
+template <class Look>
+void for_lanes(std::string_view text, char filler, Look look) {
+  constexpr std::size_t kLane = sizeof(ByteLane);
+  if (text.size() < kLane) {
+    std::array<char, kLane> bytes;
+    bytes.fill(filler);
+    std::copy(text.begin(), text.end(), bytes.begin());
+    return look(load_lane(bytes.data()));
+  }
+  for (std::size_t at = 0; at + kLane < text.size(); at += kLane) look(load_lane(text.data() + at));
+  look(load_lane(text.data() + text.size() - kLane));
+}
+
+/// Whether all of it is ASCII without NUL.
+inline bool is_ascii(std::string_view text) {
+  using Signed = signed char __attribute__((vector_size(16)));
+  ByteLane other = {};
+  for_lanes(text, 'a', [&](ByteLane bytes) { other |= ByteLane(Signed(bytes) <= 0); });
+  return !any_byte(other);
+}
+
+}  // namespace tracelore
