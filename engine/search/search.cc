@@ -16,7 +16,10 @@ namespace {
 
 constexpr std::size_t kMostLimit = 100;  // hits of one page
 constexpr std::size_t kConsidered =
-    300;                            // entries that are scored, filtered and counted into facets
+    300;  // entries that are scored, filtered and counted into facets
+// What holds far less of a question than its best hit does not answer it.
+constexpr double kTail = 0.3;       // of the best hit's score
+constexpr std::size_t kHead = 5;    // hits that are shown however far they fall behind
 constexpr double kCorrected = 0.8;  // weight of a corrected word against a word as written
 constexpr double kGuess = 0.5;      // of what it tells that the reader meant that word
 
@@ -123,6 +126,7 @@ class Search {
   Result<void> keep_relevant() {
     if (!is_of_the_field(plan_, ranking_)) return {};
     for (const auto& hit : ranking_.hits) {
+      if (is_tail(hit)) break;
       if (!is_relevant(plan_, ranking_, hit)) continue;
       const auto entry = reader_.entry(hit.number);
       if (!entry) return tl::unexpected(entry.error());
@@ -135,6 +139,12 @@ class Search {
     result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
     if (kept_.empty()) result_.total = 0;
     return {};
+  }
+
+  // Hits come best first. A question without words lists all that passes its filters.
+  bool is_tail(const Ranked& hit) const {
+    return !plan_.concepts.empty() && kept_.size() >= kHead &&
+           hit.score < kTail * kept_.front().first->score;
   }
 
   void count_facets(const Entry& entry) {

@@ -111,6 +111,20 @@ TEST(StopWords, AreWordsOfQuestionsInBothLanguages) {
     EXPECT_FALSE(is_stop_word(word)) << word;
 }
 
+TEST(StopWords, FillersComplainAndSayNothingElse) {
+  for (const char* word : {"blows", "weird", "forever", "莫名其妙"})
+    EXPECT_TRUE(is_filler_word(word)) << word;
+  for (const char* word : {"memory", "hang", "the", "显存", "卡住"})
+    EXPECT_FALSE(is_filler_word(word)) << word;
+}
+
+TEST(StopWords, FunctionCharactersJoinWords) {
+  for (const char* character : {"的", "了", "在"})
+    EXPECT_TRUE(is_function_character(character)) << character;
+  for (const char* character : {"卡", "爆", "存", ""})
+    EXPECT_FALSE(is_function_character(character)) << character;
+}
+
 TEST(Segmenter, StampChangesWithTheGlossary) {
   EXPECT_NE(Segmenter().stamp(), segmenter().stamp());
   EXPECT_EQ(segmenter().stamp(), segmenter().stamp());
