@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
+#include "engine/text/common_words.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

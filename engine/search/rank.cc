@@ -20,9 +20,9 @@ constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
 constexpr double kAskedField = 4;       // least weight of a field that holds what people ask for
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
-constexpr double kWholeQuestion =
-    1;  // what an entry gains that holds all of the question over one that holds one word
-constexpr double kForeignName = 2;  // share of a name that the whole index does not know
+constexpr double kWholeQuestion = 1.6;  // what an entry gains that holds all of the question
+constexpr double kWholeTold = 1.2;      // and that is titled or asked for so
+constexpr double kForeignName = 2;      // share of a name that the whole index does not know
 constexpr double kForeignInPart = 0.3;
 constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
 constexpr double kOwnWord =
@@ -57,12 +57,17 @@ class Ranker {
  private:
   Xapian::Query query() const {
     if (plan_.concepts.empty()) return Xapian::Query::MatchAll;
+    const bool asks = std::any_of(plan_.concepts.begin(), plan_.concepts.end(),
+                                  [](const Concept& concept_) { return concept_.share > 0; });
     std::vector<Xapian::Query> any;
-    for (const auto& concept_ : plan_.concepts)
+    for (const auto& concept_ : plan_.concepts) {
+      // What only helps to order entries proposes none.
+      if (asks && concept_.share == 0 && concept_.parts.empty()) continue;
       for (const auto& alternative : concept_.alternatives)
         any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT,
                                     wording_query(alternative.wording),
                                     alternative.weight * concept_.weight));
+    }
     return Xapian::Query(Xapian::Query::OP_OR, any.begin(), any.end());
   }
 
@@ -202,7 +207,7 @@ class Ranker {
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
     hit.told = asked > 0 ? hit.told / asked : 1;
-    hit.score *= 1 + kWholeQuestion * hit.coverage;
+    hit.score *= 1 + kWholeQuestion * hit.coverage + kWholeTold * hit.told;
     hit.strength /= information(1, database_.get_doccount());
     for (std::size_t f = 0; f < table_->fields().size(); ++f)
       if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);

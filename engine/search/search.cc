@@ -15,8 +15,10 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMostLimit = 100;  // hits of one page
-constexpr std::size_t kConsidered =
-    300;  // entries that are scored, filtered and counted into facets
+// Entries that are scored, filtered and counted into facets; of a question in words the first
+// hundred: what comes later has too little of it.
+constexpr std::size_t kConsidered = 300;
+constexpr std::size_t kScored = 100;
 // What holds far less of a question than its best hit does not answer it.
 constexpr double kTail = 0.3;       // of the best hit's score
 constexpr std::size_t kHead = 5;    // hits that are shown however far they fall behind
@@ -90,7 +92,7 @@ class Search {
     plan_ = plan_query(query_, reader_.lexicon(), limits_);
     if (options_.prefix && query_.ends_in_word) complete_last_word(reader_, plan_);
     const auto filters = filters_of(query_, options_);
-    auto ranking = rank_entries(reader_, plan_, filters, kConsidered);
+    auto ranking = rank_entries(reader_, plan_, filters, considered());
     if (!ranking) return tl::unexpected(ranking.error());
     ranking_ = std::move(*ranking);
     auto corrections = correct_spelling(reader_, plan_, ranking_.known);
@@ -101,10 +103,16 @@ class Search {
       });
     result_.corrected = corrected_query(text_, plan_, corrections);
     if (!accept(corrections)) return {};
-    auto again = rank_entries(reader_, plan_, filters, kConsidered);
+    auto again = rank_entries(reader_, plan_, filters, considered());
     if (!again) return tl::unexpected(again.error());
     ranking_ = std::move(*again);
     return {};
+  }
+
+  // Phrases and versions are looked for in what was considered.
+  std::size_t considered() const {
+    const bool narrows = !plan_.phrases.empty() || query_.version;
+    return plan_.concepts.empty() || narrows ? kConsidered : kScored;
   }
 
   // Natural words are searched for in both spellings.
@@ -135,7 +143,7 @@ class Search {
       count_facets(**entry);
       kept_.emplace_back(&hit, *entry);
     }
-    const bool cut = ranking_.hits.size() >= kConsidered;
+    const bool cut = plan_.concepts.empty() && ranking_.hits.size() >= kConsidered;
     result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
     if (kept_.empty()) result_.total = 0;
     return {};

@@ -1,3 +1,5 @@
+#include "engine/text/common_words.h"
+
 #include <algorithm>
 #include <iterator>
 

@@ -49,12 +49,4 @@ std::vector<Term> terms_of(std::string_view text, const Segmenter& segmenter);
 /// but a query gives them no weight unless they are in a phrase.
 bool is_stop_word(std::string_view word);
 
-/// Words of complaint and of talk ("blows", "weird", "forever", 莫名其妙): they help to order
-/// entries, but hardly belong to what is asked for. As written, lower case; Chinese simplified.
-bool is_filler_word(std::string_view word);
-
-/// Chinese characters that join words (的, 了, 在): two neighbours of which one is such a character
-/// are no word that somebody asks for.
-bool is_function_character(std::string_view character);
-
 }  // namespace tracelore

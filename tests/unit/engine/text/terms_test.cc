@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "engine/text/common_words.h"
+
 namespace tracelore {
 namespace {
 
