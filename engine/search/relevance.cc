@@ -71,6 +71,10 @@ double worth(const Ranked& hit) {
   return hit.coverage + kStrengthShare * hit.strength;
 }
 
+bool names_some(const Ranking& ranking, Realm realm) {
+  return std::find(ranking.realms.begin(), ranking.realms.end(), realm) != ranking.realms.end();
+}
+
 std::size_t words_of_the_field(const Plan& plan, const Ranking& ranking) {
   std::size_t words = 0;
   for (std::size_t i = 0; i < plan.concepts.size() && i < ranking.realms.size(); ++i) {
@@ -104,8 +108,9 @@ double unknown_share(const Plan& plan, const Ranking& ranking) {
 bool is_of_the_field(const Plan& plan, const Ranking& ranking) {
   if (plan.concepts.empty()) return true;
   const auto words = std::min(words_of_the_field(plan, ranking), kMostWords);
-  const bool elsewhere = std::find(ranking.realms.begin(), ranking.realms.end(),
-                                   Realm::kElsewhere) != ranking.realms.end();
+  // One that names something of this field too is about both.
+  const bool elsewhere =
+      names_some(ranking, Realm::kElsewhere) && !names_some(ranking, Realm::kName);
   const auto asked = kByWord * static_cast<double>(words) +
                      kByUnknown * unknown_share(plan, ranking) + (elsewhere ? kByElsewhere : 0);
   const bool one_word = std::count_if(plan.concepts.begin(), plan.concepts.end(),
@@ -120,9 +125,7 @@ bool is_of_the_field(const Plan& plan, const Ranking& ranking) {
 
 bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit) {
   if (plan.concepts.empty()) return true;
-  const bool names_us =
-      std::find(ranking.realms.begin(), ranking.realms.end(), Realm::kName) != ranking.realms.end();
-  if (hit.lacks_foreign_name && !names_us) return false;
+  if (hit.lacks_foreign_name && !names_some(ranking, Realm::kName)) return false;
   if (names_foreign_thing(plan, ranking.known) && hit.coverage < kLeastBesideForeign) return false;
   return hit.coverage >= kLeastHeld && worth(hit) >= kLeast;
 }
