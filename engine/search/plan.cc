@@ -150,8 +150,10 @@ class Planner {
   Realm realm_of(Term word) const {
     word.inner = false;
     auto realm = Realm::kOpen;
-    for (const auto& mention : lexicon_.mentions({word}))
-      if (lexicon_.realm(mention.row) == Realm::kField) realm = Realm::kField;
+    for (const auto& mention : lexicon_.mentions({word})) {
+      const auto said = lexicon_.realm(mention.row);
+      if (said != Realm::kElsewhere) realm = std::max(realm, said);
+    }
     return realm;
   }
 
