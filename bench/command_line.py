@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What the command line costs: starting `run`, the throughput of a command under it, a 10 KB paste, a huge log.
+"""What the command line costs with much text: a huge log, and the throughput of a command under `run`. What a start
+costs is measured by bench/programs/start.cc.
 
-command_line.py PROGRAM INDEX OUT [--gigabytes 1] [--times 40]: writes OUT/cli.md and OUT/cli.json. A pair of commands
+command_line.py PROGRAM INDEX OUT [--gigabytes 1] [--times 3]: writes OUT/cli.md and OUT/cli.json. A pair of commands
 that is compared takes turns, so that what else the machine does meets both; the least wall time stands beside the
 median, because that of a busy machine says little. CPU time is of the program and of what it started and waited for.
 """
@@ -69,14 +70,6 @@ def error():
         return handle.read()
 
 
-def paste(folder):
-    path = os.path.join(folder, "paste.txt")
-    lines = "".join("step %d loss 2.31 lr 3e-4\n" % at for at in range(10_000 // 20))
-    with open(path, "w") as handle:
-        handle.write(lines[:10_000 - len(error())] + "\n" + error())
-    return path
-
-
 def huge(folder, gigabytes):
     """A training log with one error in its middle."""
     path = os.path.join(folder, "huge.log")
@@ -91,18 +84,14 @@ def huge(folder, gigabytes):
 def everything(program, index, options):
     run = [program, "run", "--index", index, "--"]
     lookup = [program, "lookup", "--index", index, "--quiet", "--no-environment"]
-    rows = measure({"true": [shutil.which("true")], "run true": [*run, "true"]}, options.times)
     with tempfile.TemporaryDirectory() as folder:
-        text, log = paste(folder), huge(folder, options.gigabytes)
-        grep = [shutil.which("sh"), "-c", "cat '%s' | grep Error" % text]
-        rows += measure({"cat and grep of a paste of 10 KB": grep, "lookup of it": [*lookup, text]}, options.times)
+        log = huge(folder, options.gigabytes)
         size = os.path.getsize(log)
-        found = measure({"lookup of a log of %.2f GB" % (size / 1e9): [*lookup, log]}, 3)
-        found[0]["gb_per_cpu_second"] = size / 1e6 / found[0]["cpu_ms"]
-        rows += found
+        rows = measure({"lookup of a log of %.2f GB" % (size / 1e9): [*lookup, log]}, options.times)
+        rows[0]["gb_per_cpu_second"] = size / 1e6 / rows[0]["cpu_ms"]
         printer = ["-c", PRINTER % 1_000_000]
         for name, command in (("cat of that log", [shutil.which("cat"), log]), ("Python that prints 44 MB", [sys.executable, *printer])):
-            rows += measure({name + ", alone": command, name + ", under run": [*run, *command]}, 3, piped=True)
+            rows += measure({name + ", alone": command, name + ", under run": [*run, *command]}, options.times, piped=True)
     return rows
 
 
@@ -127,7 +116,7 @@ def main():
     for name in ("program", "index", "out"):
         options.add_argument(name)
     options.add_argument("--gigabytes", type=float, default=1)
-    options.add_argument("--times", type=int, default=40)
+    options.add_argument("--times", type=int, default=3)
     chosen = options.parse_args()
     where = machine()
     rows = everything(os.path.abspath(chosen.program), os.path.abspath(chosen.index), chosen)

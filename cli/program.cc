@@ -83,7 +83,10 @@ void mark_command(const CLI::App& run, std::vector<std::string>& arguments) {
     const auto equals = arguments[at].find('=');
     const auto* option = run.get_option_no_throw(arguments[at].substr(0, equals));
     if (option == nullptr) option = run.get_parent()->get_option_no_throw(arguments[at]);
-    int values = option == nullptr ? 0 : option->get_items_expected_max();
+    // Of one occurrence: --index may come again, a flag takes none.
+    int values = option == nullptr
+                     ? 0
+                     : std::min(option->get_items_expected_max(), option->get_type_size_max());
     if (equals != std::string::npos && values > 0) --values;
     at += 1 + static_cast<std::size_t>(values);
   }

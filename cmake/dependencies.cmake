@@ -20,7 +20,7 @@ pkg_check_modules(XAPIAN REQUIRED IMPORTED_TARGET xapian-core>=1.4.22)
 pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
 
 # Small libraries are linked from their archives where the system has them: a shared one costs every start of the program,
-# also that of a command that never calls it (docs/decisions/0012-archives-of-small-libraries.md).
+# also that of a command that never calls it (docs/decisions/0013-archives-of-small-libraries.md).
 function(link_archive target name)
   find_library(${name}_archive lib${name}.a)
   get_target_property(type ${target} TYPE)

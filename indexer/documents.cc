@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ascii.h"
+#include "engine/base/digest.h"
 #include "engine/index/lookups.h"
 #include "engine/match/text_leg_terms.h"
 #include "engine/text/markdown.h"
@@ -128,6 +129,33 @@ void add_signatures(const EntryToIndex& input, DocumentBuilder& builder) {
 }
 
 }  // namespace
+
+EntryRecord record_of(const EntryToIndex& input) {
+  EntryRecord record{entry_to_json(input.entry), {}};
+  std::string whole = record.text;
+  for (const auto& sample : input.samples) whole += sample;
+  record.digest = sha256_hex(whole);
+  return record;
+}
+
+std::vector<std::string> spellings_of(const Xapian::Document& document) {
+  constexpr std::size_t kShortest = 3;
+  std::vector<std::string> words;
+  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
+    const std::string text = *term;
+    for (const auto& row : kFields) {
+      if (row.kind != FieldKind::kText || !text.starts_with(row.prefix)) continue;
+      const std::string_view marked = std::string_view(text).substr(row.prefix.size());
+      if (!marked.starts_with(kWordMark)) break;
+      const auto word = marked.substr(kWordMark.size());
+      const bool natural =
+          std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+      if (natural && word.size() >= kShortest) words.emplace_back(word);
+      break;
+    }
+  }
+  return words;
+}
 
 Xapian::Document document_of(const EntryToIndex& input, std::string_view json,
                              const Segmenter& segmenter, std::span<const AnchorRow> anchors) {

@@ -28,6 +28,18 @@ class AnchorChoice {
   std::unordered_map<std::uint64_t, std::uint32_t> counts_;
 };
 
+/// An entry as the index stores it, and the digest of everything that its document is made of but
+/// its anchors.
+struct EntryRecord {
+  std::string text;
+  std::string digest;
+};
+EntryRecord record_of(const EntryToIndex& input);
+
+/// Spelling corrections come from the words of the prose, as they stand. Throws Xapian's
+/// exceptions.
+std::vector<std::string> spellings_of(const Xapian::Document& document);
+
 /// The document of one entry, which it holds as `json`, with its signatures' anchors. Throws
 /// Xapian's exceptions.
 Xapian::Document document_of(const EntryToIndex& input, std::string_view json,

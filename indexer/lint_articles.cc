@@ -21,6 +21,11 @@ void check_parts(const EntrySource& source, Language language, const LintContext
   const std::string file = source.article_file(language);
   if (headings.empty() || headings.front().level != 1)
     context.report(ErrorCode::kMissingHeading, file, {1, 1}, {{"heading", "# …"}});
+  for (const auto& heading : headings)
+    if (heading.title.empty())
+      context.report(
+          ErrorCode::kMissingHeading, file, {heading.line, 1},
+          {{"heading", std::string(static_cast<std::size_t>(heading.level), '#') + " …"}});
   for (const auto& heading : kArticleHeadings) {
     const auto title = heading.titles[index_of(language)];
     const bool there = std::any_of(

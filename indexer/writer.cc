@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <thread>
+#include <utility>
 
 #include "engine/base/digest.h"
 #include "engine/base/utc.h"
@@ -11,6 +13,7 @@
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/documents.h"
+#include "indexer/parts.h"
 #include "indexer/swap.h"
 
 namespace tracelore {
@@ -26,23 +29,6 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   info.built = now_utc();
   info.entries = static_cast<std::uint32_t>(input.entries);
   return info;
-}
-
-// Spelling corrections come from the words of the prose, as they stand.
-template <class Visit>
-void for_each_spelling(const Xapian::Document& document, Visit visit) {
-  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
-    const std::string text = *term;
-    for (const auto& row : kFields) {
-      if (row.kind != FieldKind::kText) continue;
-      const std::string head = std::string(row.prefix) + std::string(kWordMark);
-      if (text.size() < head.size() + 3 || !text.starts_with(head)) continue;
-      const std::string word = text.substr(head.size());
-      const bool natural =
-          std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-      if (natural) visit(word);
-    }
-  }
 }
 
 // What every document depends on.
@@ -85,24 +71,31 @@ struct IndexWriter::Draft {
   Draft(const Draft&) = delete;
   Draft& operator=(const Draft&) = delete;
 
-  void open(Use use) {
-    const int terms_by_entry = use == Use::kOnce ? Xapian::DB_NO_TERMLIST : 0;
+  void open() {
     database = {};  // gives up its lock
-    database = Xapian::WritableDatabase((fs::path(folder) / "draft").string(),
-                                        Xapian::DB_CREATE_OR_OVERWRITE | terms_by_entry |
-                                            Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+    database = Xapian::WritableDatabase(
+        path(), Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  }
+
+  std::string path() const { return (fs::path(folder) / "draft").string(); }
+
+  void stamp(const IndexInput& input, const IndexInfo& info) {
+    database.set_metadata(std::string(kInfoKey), info_to_json(info));
+    database.set_metadata(std::string(kHarnessKey), input.harness);
+    database.set_metadata(std::string(kGlossaryKey), input.glossary);
+    database.commit();
   }
 
   void put(std::size_t number, const Xapian::Document& document, bool replace) {
     if (replace) {
       const auto place = static_cast<Xapian::docid>(number + 1);
-      for_each_spelling(database.get_document(place),
-                        [&](const std::string& word) { database.remove_spelling(word); });
+      for (const auto& word : spellings_of(database.get_document(place)))
+        database.remove_spelling(word);
       database.replace_document(place, document);
     } else {
       database.add_document(document);
     }
-    for_each_spelling(document, [&](const std::string& word) { database.add_spelling(word); });
+    for (const auto& word : spellings_of(document)) database.add_spelling(word);
   }
 
   const std::string folder;
@@ -116,7 +109,7 @@ namespace {
 // `before` is what stands in the draft, where that may stay; null: nothing does.
 template <class Put>
 Written write_entries(const IndexInput& input, const Segmenter& segmenter, const Written* before,
-                      bool keep, IndexInfo& info, std::vector<AnchorRow>& anchors, Put put) {
+                      IndexInfo& info, std::vector<AnchorRow>& anchors, Put put) {
   AnchorChoice choice;
   for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
   Written written;
@@ -127,15 +120,12 @@ Written write_entries(const IndexInput& input, const Segmenter& segmenter, const
     const auto first = anchors.size();
     choice.add_rows(static_cast<std::uint32_t>(i), row.entry, anchors);
     const auto own_anchors = std::span(anchors).subspan(first);
-    const std::string json = entry_to_json(row.entry);
-    std::string whole = json;
-    for (const auto& sample : row.samples) whole += sample;
-    const std::string digest = sha256_hex(whole);
-    everything += digest;
+    const auto record = record_of(row);
+    everything += record.digest;
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
-    std::string key = key_of(digest, own_anchors);
-    if (!before || before->keys[i] != key) put(i, document_of(row, json, segmenter, own_anchors));
-    if (!keep) continue;
+    std::string key = key_of(record.digest, own_anchors);
+    if (!before || before->keys[i] != key)
+      put(i, document_of(row, record.text, segmenter, own_anchors));
     written.ids.push_back(row.entry.id);
     written.keys.push_back(std::move(key));
   }
@@ -145,8 +135,10 @@ Written write_entries(const IndexInput& input, const Segmenter& segmenter, const
 
 }  // namespace
 
-IndexWriter::IndexWriter(std::string directory, Use use)
-    : directory_(std::move(directory)), use_(use) {}
+IndexWriter::IndexWriter(std::string directory, Use use, unsigned threads)
+    : directory_(std::move(directory)),
+      use_(use),
+      threads_(threads > 0 ? threads : std::thread::hardware_concurrency()) {}
 
 IndexWriter::~IndexWriter() = default;
 
@@ -154,21 +146,43 @@ std::size_t IndexWriter::analysed() const {
   return analysed_;
 }
 
+// Throws Xapian's exceptions.
+Result<void> IndexWriter::write_parts(const IndexInput& input, const Segmenter& segmenter,
+                                      const std::string& file, IndexInfo& info,
+                                      std::vector<AnchorRow>& anchors) {
+  AnchorChoice choice;
+  for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
+  PartsWriter parts(draft_->folder, segmenter, threads_);
+  std::vector<EntryInPart> part;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const auto first = static_cast<std::ptrdiff_t>(anchors.size());
+    const EntryToIndex& entry = input.entry(i);
+    choice.add_rows(static_cast<std::uint32_t>(i), entry.entry, anchors);
+    info.signatures += static_cast<std::uint32_t>(entry.entry.signatures.size());
+    part.push_back({entry, {anchors.begin() + first, anchors.end()}});
+    if (part.size() == kEntriesInPart || i + 1 == input.entries) parts.add(std::exchange(part, {}));
+  }
+  const auto digests = parts.finish();
+  if (!digests) return fail(digests.error());
+  analysed_ = input.entries;
+  info.generation = sha256_hex(frame_of(input, info) + *digests);
+  draft_->open();
+  draft_->stamp(input, info);
+  parts.join(draft_->path(), file);
+  return {};
+}
+
 // Throws Xapian's exceptions; what stands in the draft is not known then.
 void IndexWriter::fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
                              std::vector<AnchorRow>& anchors) {
   const bool again = draft_->written.has_place_for(input, frame_of(input, info));
-  if (!again) draft_->open(use_);
-  auto written =
-      write_entries(input, segmenter, again ? &draft_->written : nullptr, use_ == Use::kAgain, info,
-                    anchors, [&](std::size_t number, const Xapian::Document& document) {
-                      draft_->put(number, document, again);
-                      ++analysed_;
-                    });
-  draft_->database.set_metadata(std::string(kInfoKey), info_to_json(info));
-  draft_->database.set_metadata(std::string(kHarnessKey), input.harness);
-  draft_->database.set_metadata(std::string(kGlossaryKey), input.glossary);
-  draft_->database.commit();
+  if (!again) draft_->open();
+  auto written = write_entries(input, segmenter, again ? &draft_->written : nullptr, info, anchors,
+                               [&](std::size_t number, const Xapian::Document& document) {
+                                 draft_->put(number, document, again);
+                                 ++analysed_;
+                               });
+  draft_->stamp(input, info);
   draft_->written = std::move(written);
 }
 
@@ -176,12 +190,15 @@ Result<IndexInfo> IndexWriter::write_aside(const IndexInput& input, const Segmen
                                            const std::string& aside) {
   IndexInfo info = info_of(input, segmenter);
   std::vector<AnchorRow> rows;
-  const auto written = guard_xapian(directory_, [&] {
+  const std::string file = (fs::path(aside) / kDatabaseFile).string();
+  const auto written = guard_xapian(directory_, [&]() -> Result<void> {
+    if (use_ == Use::kOnce) return write_parts(input, segmenter, file, info, rows);
     fill_draft(input, segmenter, info, rows);
-    draft_->database.compact((fs::path(aside) / kDatabaseFile).string(),
-                             Xapian::DBCOMPACT_SINGLE_FILE);
+    draft_->database.compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
+    return {};
   });
   if (!written) return fail(written.error());
+  if (!*written) return fail(written->error());
   const Anchors anchors(std::move(rows));
   if (const auto done = anchors.write((fs::path(aside) / kAnchorsFile).string(), info.generation);
       !done)
@@ -220,8 +237,9 @@ IndexInput input_of(std::vector<EntryToIndex> entries) {
   return input;
 }
 
-Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
-  return IndexWriter(directory, IndexWriter::Use::kOnce).write(input);
+Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory,
+                              unsigned threads) {
+  return IndexWriter(directory, IndexWriter::Use::kOnce, threads).write(input);
 }
 
 }  // namespace tracelore

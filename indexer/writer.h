@@ -40,7 +40,8 @@ class IndexWriter {
  public:
   enum class Use { kOnce, kAgain };  ///< kAgain keeps a folder beside `directory` until the end
 
-  IndexWriter(std::string directory, Use use);
+  /// `threads`: of a write that is kOnce; 0: as many as there are processors.
+  IndexWriter(std::string directory, Use use, unsigned threads = 0);
   ~IndexWriter();
   IndexWriter(const IndexWriter&) = delete;
   IndexWriter& operator=(const IndexWriter&) = delete;
@@ -53,6 +54,9 @@ class IndexWriter {
 
  private:
   struct Draft;
+  Result<void> write_parts(const IndexInput& input, const Segmenter& segmenter,
+                           const std::string& file, IndexInfo& info,
+                           std::vector<AnchorRow>& anchors);
   void fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
                   std::vector<AnchorRow>& anchors);
   Result<IndexInfo> write_aside(const IndexInput& input, const Segmenter& segmenter,
@@ -60,14 +64,16 @@ class IndexWriter {
 
   const std::string directory_;
   const Use use_;
+  const unsigned threads_;
   std::unique_ptr<Draft> draft_;
   std::size_t analysed_ = 0;
 };
 
 /// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new
 /// one, whole. kNotAnIndex (params: path) where it holds something else, kFileUnwritable (params:
-/// path), kIndexFailed. About a millisecond an entry; memory holds one entry, the anchors and
-/// Xapian's buffer.
-Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory);
+/// path), kIndexFailed. Some milliseconds an entry; memory holds the anchors and, by thread, some
+/// hundred entries. `threads` as of IndexWriter.
+Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory,
+                              unsigned threads = 0);
 
 }  // namespace tracelore

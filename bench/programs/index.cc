@@ -1,53 +1,172 @@
-// What it costs to build an index and to open it: bench_index FOLDER RESULTS [SIZE…]
-#include "bench/synthetic/index.h"
+// What it costs to build an index, to change it and to open it: bench_index FOLDER RESULTS [SIZE…]
+#include <xapian.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
+#include "bench/report/child.h"
 #include "bench/report/clock.h"
 #include "bench/report/table.h"
 #include "bench/synthetic/corpus.h"
+#include "engine/index/schema.h"
+#include "indexer/writer.h"
 
 namespace tracelore::bench {
 namespace {
 
-struct Built {
-  double cpu_seconds = 0;
-  double generator_seconds = 0;  // the part that made the entries up, twice
-  double opened_ms = 0;
-  double peak_mib = 0;
-  std::uintmax_t database = 0;
-  std::uintmax_t anchors = 0;
+namespace fs = std::filesystem;
+
+enum class Prose { kWhole, kTitle };
+
+// The first `entries` entries of the synthetic base, of which `edited` may be another than it was.
+struct Content {
+  std::size_t entries = 0;
+  Prose prose = Prose::kWhole;
+  std::size_t edited = static_cast<std::size_t>(-1);
+  mutable double generator_seconds = 0;  // of this thread
+
+  EntryToIndex row(std::size_t number) const {
+    EntryToIndex row = {prose == Prose::kWhole ? entry_of(number) : bare_entry_of(number),
+                        {sample_of(number)}};
+    if (prose == Prose::kTitle) row.entry.articles[Language::kEnglish].title = row.entry.id;
+    if (number == edited) row.samples.front() += "and one line more\n";
+    return row;
+  }
 };
 
-// What the generator costs is measured on a sample and taken off.
-double generator_seconds(std::size_t entries) {
-  const std::size_t sample = std::min<std::size_t>(entries, 2'000);
-  const double before = process_seconds();
-  std::size_t bytes = 0;
-  for (std::size_t i = 0; i < sample; ++i) bytes += entry_of(i).id.size() + sample_of(i).size();
-  if (bytes == 0) std::exit(3);
-  return (process_seconds() - before) * 2 * static_cast<double>(entries) /
-         static_cast<double>(sample);
+IndexInput input_of(const Content& content, EntryToIndex& current) {
+  IndexInput input;
+  input.entries = content.entries;
+  input.entry = [&](std::size_t number) -> const EntryToIndex& {
+    const double before = thread_seconds();
+    current = content.row(number);
+    content.generator_seconds += thread_seconds() - before;
+    return current;
+  };
+  return input;
 }
 
-Built build(const std::string& folder, std::size_t entries) {
-  const std::string path = folder + "/index-" + std::to_string(entries);
-  std::filesystem::remove_all(path);
-  Built built;
-  built.generator_seconds = generator_seconds(entries);
-  const double before = process_seconds();
-  build_synthetic_index(path, entries);
-  built.cpu_seconds = process_seconds() - before;
-  built.peak_mib = peak_resident_mib();
-  const double start = wall_seconds();
-  if (!Reader::open(path)) std::exit(3);
-  built.opened_ms = (wall_seconds() - start) * 1e3;
-  built.database = std::filesystem::file_size(path + "/entries.glass");
-  built.anchors = std::filesystem::file_size(path + "/anchors.bin");
-  std::filesystem::remove_all(path);
-  return built;
+void must(const Result<IndexInfo>& built) {
+  if (built) return;
+  std::fprintf(stderr, "error: %s\nhint: ./dev bench index\n",
+               std::string(tracelore::id_of(built.error().code)).c_str());
+  std::exit(2);
+}
+
+// Bytes of each of Xapian's tables.
+Json tables_of(const std::string& index, const std::string& folder) {
+  const std::string apart = folder + "/tables";
+  fs::remove_all(apart);
+  Xapian::Database(index + "/" + std::string(kDatabaseFile)).compact(apart, 0U);
+  Json sizes = Json::object();
+  for (const char* table : {"docdata", "postlist", "position", "spelling"})
+    sizes[table] = fs::file_size(apart + "/" + table + ".glass");
+  fs::remove_all(apart);
+  return sizes;
+}
+
+// In a process of its own, so that its peak of memory is its own.
+Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned threads) {
+  return in_child([&] {
+    const std::string path = folder + "/index-" + std::to_string(entries);
+    fs::remove_all(path);
+    EntryToIndex current;
+    const Content content{entries, prose};
+    const double wall = wall_seconds(), process = process_seconds(), own = thread_seconds();
+    must(write_index(input_of(content, current), path, threads));
+    Json built = {{"entries", entries},
+                  {"prose", prose == Prose::kWhole},
+                  {"threads", threads},
+                  {"wall_seconds", wall_seconds() - wall},
+                  {"cpu_seconds", process_seconds() - process - content.generator_seconds},
+                  {"cpu_seconds_alone", thread_seconds() - own - content.generator_seconds},
+                  {"peak_mib", peak_resident_mib()}};
+    const double start = wall_seconds();
+    if (!Reader::open(path)) std::exit(3);
+    built["opened_ms"] = (wall_seconds() - start) * 1e3;
+    built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
+    built["anchors_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile));
+    built["tables"] = tables_of(path, folder);
+    fs::remove_all(path);
+    return built;
+  });
+}
+
+// An index that is kept up to date: CPU and wall time until a change is in the index.
+Json change(const std::string& folder, std::size_t entries) {
+  return in_child([&] {
+    const std::string path = folder + "/again-" + std::to_string(entries);
+    fs::remove_all(path);
+    IndexWriter writer(path, IndexWriter::Use::kAgain);
+    Json steps = {{"entries", entries}};
+    const auto step = [&](const char* name, const Content& content) {
+      EntryToIndex current;
+      const double wall = wall_seconds(), cpu = process_seconds();
+      must(writer.write(input_of(content, current)));
+      steps[name] = {{"cpu_seconds", process_seconds() - cpu - content.generator_seconds},
+                     {"wall_seconds", wall_seconds() - wall - content.generator_seconds},
+                     {"analysed", writer.analysed()}};
+    };
+    step("first", {entries});
+    step("edited", {entries, Prose::kWhole, entries / 2});
+    step("added", {entries + 1, Prose::kWhole, entries / 2});
+    fs::remove_all(path);
+    return steps;
+  });
+}
+
+using Row = std::vector<std::string>;
+
+void table_of_rates(const Json& runs, Results& results) {
+  std::vector<Row> rows = {{"entries", "threads", "CPU s", "entries per CPU s", "wall s",
+                            "CPU that only one thread can do", "peak MiB", "opened in ms"}};
+  for (const auto& run : runs) {
+    const auto number = [&](const char* key) { return run.at(key).get<double>(); };
+    const double cpu = number("cpu_seconds");
+    rows.push_back({std::to_string(run.at("entries").get<std::size_t>()),
+                    std::to_string(run.at("threads").get<unsigned>()), figure(cpu),
+                    figure(number("entries") / cpu), figure(number("wall_seconds")),
+                    run.at("threads") == 1 ? "" : percent(number("cpu_seconds_alone") / cpu),
+                    figure(number("peak_mib")), figure(number("opened_ms"))});
+  }
+  results.table(rows);
+}
+
+void table_of_sizes(const Json& runs, Results& results) {
+  std::vector<Row> rows = {{"entries", "KiB an entry", "stored entry", "postings", "positions",
+                            "spelling", "anchors bytes an entry"}};
+  for (const auto& run : runs) {
+    if (run.at("threads") != 1) continue;
+    const auto entries = run.at("entries").get<double>();
+    const auto kib = [&](const Json& bytes) {
+      return figure(bytes.get<double>() / 1024 / entries);
+    };
+    const auto& tables = run.at("tables");
+    rows.push_back({std::to_string(run.at("entries").get<std::size_t>()) +
+                        (run.at("prose") == true ? "" : ", without prose"),
+                    kib(run.at("database_bytes")), kib(tables.at("docdata")),
+                    kib(tables.at("postlist")), kib(tables.at("position")),
+                    kib(tables.at("spelling")),
+                    figure(run.at("anchors_bytes").get<double>() / entries)});
+  }
+  results.table(rows);
+}
+
+void table_of_changes(const Json& changes, Results& results) {
+  std::vector<Row> rows = {{"entries", "change", "entries analysed", "CPU s", "wall s"}};
+  constexpr std::array<std::array<const char*, 2>, 3> kSteps = {
+      {{"first", "all are new"}, {"edited", "one is edited"}, {"added", "one is added"}}};
+  for (const auto& run : changes)
+    for (const auto& [step, name] : kSteps) {
+      const auto& row = run.at(step);
+      rows.push_back({std::to_string(run.at("entries").get<std::size_t>()), name,
+                      std::to_string(row.at("analysed").get<std::size_t>()),
+                      figure(row.at("cpu_seconds").get<double>()),
+                      figure(row.at("wall_seconds").get<double>())});
+    }
+  results.table(rows);
 }
 
 }  // namespace
@@ -59,30 +178,33 @@ int main(int argc, char** argv) {
   std::vector<std::size_t> sizes;
   for (int i = 3; i < argc; ++i) sizes.push_back(static_cast<std::size_t>(std::atoll(argv[i])));
   if (sizes.empty()) sizes = {1'000, 10'000};
-  Results results("index", "Building an index and opening it", "./dev bench index");
-  results.paragraph(
-      "One thread, synthetic entries of about 1.8 KB English and 1 KB Chinese, each with a sample. "
-      "What the generator itself costs, measured apart, is taken off the CPU time. The database "
-      "holds each entry as JSON beside its terms and their positions.");
-  std::vector<std::vector<std::string>> rows = {{"entries", "CPU s", "entries per CPU s",
-                                                 "database KiB an entry", "anchors bytes an entry",
-                                                 "peak MiB", "opened in ms"}};
+  Results results("index", "Building an index, changing and opening it", "./dev bench index");
+  tracelore::Json runs = tracelore::Json::array(), changes = tracelore::Json::array();
   for (const auto size : sizes) {
-    const auto built = build(argv[1], size);
-    const double seconds = built.cpu_seconds - built.generator_seconds;
-    const auto count = static_cast<double>(size);
-    rows.push_back({std::to_string(size), figure(seconds), figure(count / seconds),
-                    figure(static_cast<double>(built.database) / 1024 / count),
-                    figure(static_cast<double>(built.anchors) / count), figure(built.peak_mib),
-                    figure(built.opened_ms)});
-    results.data()["sizes"].push_back({{"entries", size},
-                                       {"cpu_seconds", seconds},
-                                       {"database_bytes", built.database},
-                                       {"anchors_bytes", built.anchors},
-                                       {"peak_mib", built.peak_mib},
-                                       {"opened_ms", built.opened_ms}});
+    for (const unsigned threads : {1U, 2U})
+      runs.push_back(build(argv[1], size, Prose::kWhole, threads));
+    changes.push_back(change(argv[1], size));
   }
-  results.table(rows);
+  results.paragraph(
+      "Synthetic entries of about 1.8 KB English and 1 KB Chinese, each with a sample. What the "
+      "generator itself costs is measured apart and taken off the CPU time, not off the wall time. "
+      "With two threads the third column from the right bounds what they gain: a share s of the "
+      "work that one thread does alone leaves 1 / (s + (1 - s) / 2).");
+  table_of_rates(runs, results);
+  runs.push_back(build(argv[1], sizes.front(), Prose::kTitle, 1));
+  results.paragraph(
+      "Where the space goes, by Xapian's tables. An entry is stored as a line of JSON and its "
+      "texts, compressed; positions are those of the words of six fields, for phrases; entries "
+      "without prose have a title, their signatures and the frames of a sample.");
+  table_of_sizes(runs, results);
+  results.paragraph(
+      "An index that is kept up to date (`serve --watch`): what is the same as the last time is "
+      "not analysed again, while every entry is compared and the index is compacted as a whole.");
+  table_of_changes(changes, results);
+  for (const auto& run : runs)
+    results.data()[run.at("prose") == true && run.at("threads") == 1 ? "sizes" : "others"]
+        .push_back(run);
+  results.data()["changes"] = changes;
   results.write(argv[2]);
   return 0;
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/base/json.h"
 #include "engine/entry/entry.h"
 
@@ -10,37 +12,73 @@ Json bounds_json(const VersionBounds& bounds) {
   return json;
 }
 
-Json section_json(const Section& section) {
-  return {{"title", section.title}, {"markdown", section.markdown}};
-}
+// A record is a line of JSON and then the long texts as they are: the JSON says where each of them
+// stands. Most of an entry is prose, which a match never looks at and a parser need not walk
+// through.
+class Texts {
+ public:
+  // [begin, size] of `text`, which is a part of `whole` more often than not.
+  Json place(std::string_view text) {
+    const auto within = std::string_view(bytes_).substr(whole_).find(text);
+    if (within != std::string_view::npos) return {whole_ + within, text.size()};
+    bytes_.append(text);
+    return {bytes_.size() - text.size(), text.size()};
+  }
 
-Json sections_json(const std::vector<Section>& sections) {
-  Json json = Json::array();
-  for (const auto& section : sections) json.push_back(section_json(section));
+  Json place_whole(std::string_view text) {
+    whole_ = bytes_.size();
+    return place(text);
+  }
+
+  Json places(const std::vector<std::string>& texts) {
+    Json json = Json::array();
+    for (const auto& text : texts) json.push_back(place(text));
+    return json;
+  }
+
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+  std::size_t whole_ = 0;
+};
+
+// [begin, size] of the title, then of the Markdown.
+Json section_json(const Section& section, Texts& texts) {
+  Json json = texts.place(section.title);
+  for (auto& number : texts.place(section.markdown)) json.push_back(number);
   return json;
 }
 
-Json article_json(const Article& article) {
-  return {{"title", article.title},
-          {"summary", article.summary},
-          {"markdown", article.markdown},
-          {"symptom", section_json(article.symptom)},
-          {"cause", section_json(article.cause)},
-          {"causes", sections_json(article.causes)},
-          {"workarounds_lead", section_json(article.workarounds_lead)},
-          {"workarounds", sections_json(article.workarounds)},
-          {"verify", section_json(article.verify)},
-          {"references", section_json(article.references)}};
+Json sections_json(const std::vector<Section>& sections, Texts& texts) {
+  Json json = Json::array();
+  for (const auto& section : sections) json.push_back(section_json(section, texts));
+  return json;
 }
 
+Json article_json(const Article& article, Texts& texts) {
+  Json json = {{"markdown", texts.place_whole(article.markdown)}};
+  json["title"] = texts.place(article.title);
+  json["summary"] = texts.place(article.summary);
+  json["symptom"] = section_json(article.symptom, texts);
+  json["cause"] = section_json(article.cause, texts);
+  json["causes"] = sections_json(article.causes, texts);
+  json["workarounds_lead"] = section_json(article.workarounds_lead, texts);
+  json["workarounds"] = sections_json(article.workarounds, texts);
+  json["verify"] = section_json(article.verify, texts);
+  json["references"] = section_json(article.references, texts);
+  return json;
+}
+
+// What is empty or false is left out: there are many signatures.
 Json signature_json(const Signature& signature) {
-  return {{"id", signature.id},
-          {"exceptions", signature.exceptions},
-          {"pattern", signature.pattern.text()},
-          {"is_line", signature.is_line},
-          {"where", signature.where},
-          {"graph_breaks", signature.graph_breaks},
-          {"derived", signature.derived}};
+  Json json = {{"id", signature.id}, {"pattern", signature.pattern.text()}};
+  if (!signature.exceptions.empty()) json["exceptions"] = signature.exceptions;
+  if (signature.is_line) json["is_line"] = true;
+  if (!signature.where.empty()) json["where"] = signature.where;
+  if (!signature.graph_breaks.empty()) json["graph_breaks"] = signature.graph_breaks;
+  if (signature.derived) json["derived"] = true;
+  return json;
 }
 
 using Strings = std::vector<std::string>;
@@ -49,7 +87,7 @@ using Strings = std::vector<std::string>;
 // entry_from_json().
 class EntryReader {
  public:
-  explicit EntryReader(const Json& json) : json_(json) {}
+  EntryReader(const Json& json, std::string_view texts) : json_(json), texts_(texts) {}
 
   Result<Entry> read() {
     Entry entry;
@@ -71,9 +109,9 @@ class EntryReader {
     entry.overlaps = json_.at("overlaps").get<Strings>();
     for (const auto& [tag, row] : json_.at("articles").items())
       entry.articles[language_from_tag(tag)] = article(row);
-    entry.verify_py = text(json_, "verify_py");
+    entry.verify_py = placed(json_.at("verify_py"));
     entry.source = text(json_, "source");
-    entry.verified = json_.at("verified").get<Strings>();
+    for (const auto& place : json_.at("verified")) entry.verified.push_back(placed(place));
     if (error_) return fail(*error_);
     if (entry.articles.empty()) return fail(ErrorCode::kBadValue, {{"key", "articles"}});
     return entry;
@@ -82,6 +120,17 @@ class EntryReader {
  private:
   static std::string text(const Json& json, const char* key) {
     return json.at(key).get<std::string>();
+  }
+
+  std::string placed(const Json& place, std::size_t at = 0) {
+    if (place.at(at).is_number_unsigned() && place.at(at + 1).is_number_unsigned()) {
+      const auto begin = place.at(at).get<std::size_t>();
+      const auto size = place.at(at + 1).get<std::size_t>();
+      if (begin <= texts_.size() && size <= texts_.size() - begin)
+        return std::string(texts_.substr(begin, size));
+    }
+    error_ = Error{ErrorCode::kBadJson, {}, {}, {}};
+    return {};
   }
 
   template <class T>
@@ -101,12 +150,12 @@ class EntryReader {
   Signature signature(const Json& json) {
     Signature signature;
     signature.id = text(json, "id");
-    signature.exceptions = json.at("exceptions").get<Strings>();
+    signature.exceptions = json.value("exceptions", Strings{});
     signature.pattern = keep(Template::parse(text(json, "pattern")));
-    signature.is_line = json.at("is_line").get<bool>();
-    signature.where = json.at("where").get<Strings>();
-    signature.graph_breaks = json.at("graph_breaks").get<Strings>();
-    signature.derived = json.at("derived").get<bool>();
+    signature.is_line = json.value("is_line", false);
+    signature.where = json.value("where", Strings{});
+    signature.graph_breaks = json.value("graph_breaks", Strings{});
+    signature.derived = json.value("derived", false);
     return signature;
   }
 
@@ -118,18 +167,18 @@ class EntryReader {
     return cause;
   }
 
-  static Section section(const Json& json) { return {text(json, "title"), text(json, "markdown")}; }
+  Section section(const Json& json) { return {placed(json), placed(json, 2)}; }
 
-  static std::vector<Section> sections(const Json& json) {
+  std::vector<Section> sections(const Json& json) {
     std::vector<Section> list;
     for (const auto& row : json) list.push_back(section(row));
     return list;
   }
 
-  static Article article(const Json& json) {
-    return {text(json, "title"),
-            text(json, "summary"),
-            text(json, "markdown"),
+  Article article(const Json& json) {
+    return {placed(json.at("title")),
+            placed(json.at("summary")),
+            placed(json.at("markdown")),
             section(json.at("symptom")),
             section(json.at("cause")),
             sections(json.at("causes")),
@@ -140,6 +189,7 @@ class EntryReader {
   }
 
   const Json& json_;
+  std::string_view texts_;
   std::optional<Error> error_;
 };
 
@@ -156,6 +206,7 @@ Json causes_json(const std::vector<Cause>& causes) {
 }  // namespace
 
 std::string entry_to_json(const Entry& entry) {
+  Texts texts;
   Json json = {{"id", entry.id},
                {"aliases", entry.aliases},
                {"kind", name_of(entry.kind)},
@@ -173,24 +224,25 @@ std::string entry_to_json(const Entry& entry) {
                {"related", entry.related},
                {"overlaps", entry.overlaps},
                {"articles", Json::object()},
-               {"verify_py", entry.verify_py},
-               {"source", entry.source},
-               {"verified", entry.verified}};
+               {"source", entry.source}};
   for (const auto& signature : entry.signatures)
     json["signatures"].push_back(signature_json(signature));
   for (const auto& workaround : entry.workarounds)
     json["workarounds"].push_back(
         {{"id", workaround.id}, {"when", bounds_json(workaround.when)}, {"cost", workaround.cost}});
   for (const auto& [language, article] : entry.articles)
-    json["articles"][std::string(tag_of(language))] = article_json(article);
-  return write_json(json);
+    json["articles"][std::string(tag_of(language))] = article_json(article, texts);
+  json["verify_py"] = texts.place_whole(entry.verify_py);
+  json["verified"] = texts.places(entry.verified);
+  return write_json(json) + "\n" + texts.bytes();
 }
 
 Result<Entry> entry_from_json(std::string_view text) {
-  const auto json = parse_json(text);
+  const auto end = std::min(text.find('\n'), text.size());
+  const auto json = parse_json(text.substr(0, end));
   if (!json) return fail(json.error());
   try {
-    return EntryReader(*json).read();
+    return EntryReader(*json, text.substr(std::min(end + 1, text.size()))).read();
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kBadJson);
   }

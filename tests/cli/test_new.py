@@ -48,7 +48,7 @@ class New(WithIndex):
         self.assertEqual(self.check(), (1, {"entry.yaml"}))
         self.fill("entry.yaml", ('  - ""', "  - https://github.com/pytorch/pytorch/issues/1"),
                   ('message: ""', 'message: "the flux of the {name} is out of range"'))
-        self.assertEqual(self.check(), (1, {"entry.yaml", "samples/message.txt", "verify.py"}))
+        self.assertEqual(self.check(), (1, {"entry.yaml", "en.md", "zh.md", "samples/message.txt", "verify.py"}))
 
     def test_filled_in_it_is_clean_and_answers(self):
         self.fill_in()

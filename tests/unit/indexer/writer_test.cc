@@ -9,6 +9,7 @@
 
 #include "engine/index/schema.h"
 #include "indexer/build.h"
+#include "indexer/parts.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {
@@ -125,6 +126,40 @@ INSTANTIATE_TEST_SUITE_P(
         {"Harness", [](const Folder& in) { in.write("content/harness.py", "# ours\n"); }, 3},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+// Some hundred small entries: more than two parts, the last of them not full.
+IndexInput many_entries() {
+  std::vector<EntryToIndex> entries;
+  for (std::size_t i = 0; i < 2 * kEntriesInPart + 7; ++i) {
+    const std::string name = std::to_string(1000 + i);
+    Entry entry;
+    entry.id = "entry-" + name;
+    Signature signature;
+    signature.id = "s";
+    signature.pattern = *Template::parse("widget number " + name + " is upside down");
+    entry.signatures = {signature};
+    entry.articles[Language::kEnglish].title = "The widget of shelf " + std::to_string(i % 10);
+    entry.articles[Language::kEnglish].symptom.markdown = "Gravity of the widget and the gadget";
+    entries.push_back({std::move(entry), {}});
+  }
+  return input_of(std::move(entries));
+}
+
+TEST_F(WritingAgain, InPartsByAnyNumberOfThreadsItIsTheSame) {
+  const auto input = many_entries();
+  IndexWriter whole(path("index"), IndexWriter::Use::kAgain);
+  const auto built = whole.write(input);
+  ASSERT_TRUE(built);
+  const auto wanted = parts_of(path("index"));
+  for (const unsigned threads : {1U, 3U}) {
+    const auto in_parts = write_index(input, path("parts"), threads);
+    ASSERT_TRUE(in_parts) << threads;
+    EXPECT_EQ(in_parts->generation, built->generation);
+    EXPECT_EQ(in_parts->signatures, built->signatures);
+    EXPECT_EQ(differing(parts_of(path("parts")), wanted), std::vector<std::string>()) << threads;
+    EXPECT_TRUE(Reader::open(path("parts")));
+  }
+}
 
 TEST_F(WritingAgain, AfterAnErrorEverythingIsWrittenAnew) {
   IndexWriter writer(path("index"), IndexWriter::Use::kAgain);

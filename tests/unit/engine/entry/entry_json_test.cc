@@ -1,0 +1,88 @@
+// What the index stores of an entry comes back as it was, and what it cannot have stored is
+// refused.
+#include <gtest/gtest.h>
+
+#include "engine/entry/entry.h"
+
+namespace tracelore {
+namespace {
+
+Entry entry_with(const std::string& markdown) {
+  Entry entry;
+  entry.id = "widget";
+  Article& article = entry.articles[Language::kEnglish];
+  article.title = "The widget \"stands\"\non its head";
+  article.markdown = markdown;
+  article.summary = "It happens.";
+  article.cause = {"Cause", "Gravity."};
+  article.causes = {{"Of the shelf", "The shelf is tilted."}};
+  article.workarounds = {{"Turn it", "widget.turn()"}, {"", ""}};
+  entry.articles[Language::kChinese].markdown = "# 部件倒过来了\n\nGravity.";
+  entry.verify_py = "def reproduce():\n  return 'It happens.'\n";
+  entry.verified = {"{\"entry\": \"widget\"}", ""};
+  return entry;
+}
+
+struct StoredRow {
+  const char* name;
+  std::string markdown;
+};
+
+class Stored : public testing::TestWithParam<StoredRow> {};
+
+TEST_P(Stored, ComesBackAsItWas) {
+  const auto entry = entry_with(GetParam().markdown);
+  const auto again = entry_from_json(entry_to_json(entry));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(entry_to_json(*again), entry_to_json(entry));
+  const Article& article = again->articles.at(Language::kEnglish);
+  EXPECT_EQ(article.title, "The widget \"stands\"\non its head");
+  EXPECT_EQ(article.markdown, GetParam().markdown);
+  EXPECT_EQ(article.summary, "It happens.");
+  EXPECT_EQ(article.cause.markdown, "Gravity.");
+  EXPECT_EQ(article.causes.at(0).markdown, "The shelf is tilted.");
+  EXPECT_EQ(article.workarounds.at(0).markdown, "widget.turn()");
+  EXPECT_EQ(article.workarounds.at(1).markdown, "");
+  EXPECT_EQ(again->articles.at(Language::kChinese).markdown, "# 部件倒过来了\n\nGravity.");
+  EXPECT_EQ(again->verify_py, entry.verify_py);
+  EXPECT_EQ(again->verified, entry.verified);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , Stored,
+    testing::ValuesIn<StoredRow>({
+        {"SectionsArePartsOfTheFile",
+         "# Title\n\nIt happens.\n\nGravity.\n\nThe shelf is tilted.\n\nwidget.turn()\n"},
+        {"SectionsStandApart", "# Title\n"},
+        {"NoFile", ""},
+        {"BytesThatAreNoText", std::string("a\0b\xff\n\n\r", 7)},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(StoredEntry, SectionsThatArePartsOfTheFileAreStoredOnce) {
+  const std::string text = "The shelf is tilted.";
+  const auto record = entry_to_json(entry_with("# Title\n\n" + text + "\n"));
+  EXPECT_NE(record.find(text), record.npos);
+  EXPECT_EQ(record.find(text), record.rfind(text));
+}
+
+TEST(StoredEntry, ARecordThatIsCutIsRefused) {
+  const auto record = entry_to_json(entry_with("# Title\n"));
+  for (std::size_t size = 0; size < record.size(); ++size)
+    EXPECT_FALSE(entry_from_json(record.substr(0, size))) << size;
+}
+
+TEST(StoredEntry, APlaceBeyondTheTextsIsRefused) {
+  const auto record = entry_to_json(entry_with("# Title\n"));
+  const std::string right = "\"verify_py\":[";
+  const auto at = record.find(right) + right.size();
+  ASSERT_LT(at, record.size());
+  for (const char* wrong : {"99999", "-1", "1e300", "\"\"", "null", "18446744073709551615"}) {
+    auto broken = record;
+    broken.replace(at, record.find(',', at) - at, wrong);
+    EXPECT_FALSE(entry_from_json(broken)) << wrong;
+  }
+}
+
+}  // namespace
+}  // namespace tracelore
