@@ -194,8 +194,8 @@ void ask_round(Kind& kind, const std::vector<std::string>& pastes, std::uint64_t
   }
 }
 
-void report(const std::vector<Kind>& kinds, const std::string& folder) {
-  Results results("http", "A paste over HTTP", "./dev bench http");
+void report(const std::vector<Kind>& kinds, const std::string& command, const std::string& folder) {
+  Results results("http", "A paste over HTTP", command);
   results.paragraph(
       "POST of a paste of about 10 KB, keep-alive, " + std::to_string(kConnections) +
       " connections, " + std::to_string(kRequests * kRounds) +
@@ -253,5 +253,7 @@ int main(int argc, char** argv) {
   }
   for (int round = 0; round <= kRounds; ++round)
     for (auto& kind : kinds) ask_round(kind, pastes, static_cast<std::uint64_t>(round));
-  return report(kinds, argv[2]), 0;
+  std::string command = "./dev bench http";
+  for (int i = 3; i < argc; ++i) command.append(" ").append(argv[i]);
+  return report(kinds, command, argv[2]), 0;
 }

@@ -1,6 +1,7 @@
 #include "engine/search/highlight.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "engine/index/schema.h"
@@ -155,20 +156,79 @@ std::vector<std::string> workaround_blocks(const Article& article) {
   return blocks;
 }
 
+char lower_ascii(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
+bool is_letter(char c) {
+  return lower_ascii(c) >= 'a' && lower_ascii(c) <= 'z';
+}
+
+// Where a text seems to hold wanted terms, letter for letter: a stem without its last letter, which
+// English changes (memory, memori), at the beginning of a word or of a hump. Costs a tenth of
+// cutting the text into terms, which is then done for the stretch that is shown only.
+class Needles {
+ public:
+  explicit Needles(const Wanted& wanted) {
+    for (const auto& [key, worth] : wanted) {
+      const bool stem = key.starts_with(kStemMark);
+      auto text = key.substr(1);
+      if (stem && text.size() > kShortStem) text.pop_back();
+      if (!text.empty())
+        by_first_[static_cast<unsigned char>(text.front())].push_back({std::move(text), worth});
+    }
+  }
+
+  std::vector<Hit> in(std::string_view text) const {
+    std::vector<Hit> hits;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const char c = text[at];
+      const auto& needles = by_first_[static_cast<unsigned char>(lower_ascii(c))];
+      if (needles.empty()) continue;
+      const bool inside_word = at > 0 && is_letter(c) && is_letter(text[at - 1]);
+      if (inside_word && lower_ascii(c) == c) continue;
+      for (const auto& needle : needles)
+        if (stands_at(text, at, needle.text))
+          hits.push_back({{at, at + needle.text.size()}, needle.worth, needle.text});
+    }
+    return hits;
+  }
+
+ private:
+  struct Needle {
+    std::string text;
+    double worth;
+  };
+
+  static bool stands_at(std::string_view text, std::size_t at, std::string_view needle) {
+    if (needle.size() > text.size() - at) return false;
+    for (std::size_t i = 0; i < needle.size(); ++i)
+      if (lower_ascii(text[at + i]) != needle[i]) return false;
+    return true;
+  }
+
+  static constexpr std::size_t kShortStem = 3;
+  static_assert(kStemMark.size() == 1 && kIdentifierMark.size() == 1 && kWordMark.size() == 1 &&
+                kBigramMark.size() == 1 && kCharMark.size() == 1);
+  std::array<std::vector<Needle>, 256> by_first_;
+};
+
 // The best stretch of `blocks` so far, as HTML.
 struct Snippet {
   std::string html;
   double worth = -1;
 
-  void consider(const std::vector<std::string>& blocks, const Wanted& wanted,
-                const Segmenter& segmenter) {
+  void consider(const std::vector<std::string>& blocks, const Needles& needles,
+                const Wanted& wanted, const Segmenter& segmenter) {
     for (const auto& block : blocks) {
-      const auto hits = hits_in(block, wanted, segmenter);
-      const auto stretch = best_stretch(block, hits);
+      const auto stretch = best_stretch(block, needles.in(block));
       if (stretch.worth <= worth) continue;
-      worth = stretch.worth;
+      const auto shown = std::string_view(block).substr(stretch.span.begin, stretch.span.size());
+      const auto hits = hits_in(shown, wanted, segmenter);
+      if (hits.empty() && worth >= 0) continue;  // it only seemed to hold some
+      worth = hits.empty() ? 0 : stretch.worth;
       html = stretch.span.begin > 0 ? kEllipsis : std::string_view();
-      html += marked(block, merged(block, hits), stretch.span);
+      html += marked(shown, merged(shown, hits), {0, shown.size()});
       if (stretch.span.end < block.size()) html += kEllipsis;
     }
   }
@@ -180,6 +240,8 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
   Wanted wanted;
   for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
     for (const auto& alternative : plan.concepts[i].alternatives) {
+      // Words that mean the same only together ("not a number") are nothing to mark one by one.
+      if (alternative.wording.all.size() > 1 && !plan.concepts[i].identifier) continue;
       const auto worth =
           values[i] * alternative.weight * plan.concepts[i].weight /
           static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));
@@ -200,10 +262,11 @@ std::string snippet_html(const Entry& entry, Language language, const Wanted& wa
                          const Segmenter& segmenter) {
   const auto& article = entry.article(language);
   Snippet snippet;
-  snippet.consider(problem_blocks(article), wanted, segmenter);
+  const Needles needles(wanted);
+  snippet.consider(problem_blocks(article), needles, wanted, segmenter);
   // What to do is shown where what is wrong does not hold the words: it is the longer half to look
   // through.
-  if (snippet.worth <= 0) snippet.consider(workaround_blocks(article), wanted, segmenter);
+  if (snippet.worth <= 0) snippet.consider(workaround_blocks(article), needles, wanted, segmenter);
   return std::move(snippet.html);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
+#include "engine/text/common_words.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
@@ -19,6 +20,11 @@ constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
 constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
 constexpr double kPair = 0.7;  // two words of the question that stand next to each other here too
 constexpr double kShortWord = 0.3;  // weight of a single letter
+constexpr double kFiller = 0.6;     // weight of a word of complaint
+constexpr double kFillerShare = 0.15;
+constexpr double kNumberShare = 0.5;  // a number that no entry has tells little
+constexpr double kCharacter = 0.3;    // a Chinese character that is in no word
+constexpr double kCharacterShare = 0.1;
 
 bool within(const Span& inner, const Span& outer) {
   return inner.begin >= outer.begin && inner.end <= outer.end;
@@ -67,6 +73,10 @@ class Planner {
     concept_.word = term.text;
     concept_.span = {term.span.begin + offset_, term.span.end + offset_};
     concept_.alternatives.push_back({{std::move(all)}, weight});
+    if (is_filler_word(term.text)) {
+      concept_.weight *= kFiller;
+      concept_.share *= kFillerShare;
+    }
     plan_.concepts.push_back(std::move(concept_));
     return plan_.concepts.back();
   }
@@ -85,7 +95,7 @@ class Planner {
       case TermKind::kHanBigram:
         return add_bigram(terms, term);
       case TermKind::kHanChar:
-        return;
+        return add_character(terms, term);
     }
   }
 
@@ -99,6 +109,7 @@ class Planner {
 
   void add_number(const std::vector<Term>& terms, std::size_t index) {
     auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
+    concept_.share = kNumberShare;
     for_inner(terms, index, [&](const Term& inner) {
       concept_.alternatives.push_back(by_term(kWordMark, inner.text, kShorterVersion));
     });
@@ -108,7 +119,11 @@ class Planner {
   // order.
   void add_identifier(const std::vector<Term>& terms, std::size_t index) {
     const auto at = plan_.concepts.size();
-    add(terms[index], {{kIdentifierMark, terms[index].text}}).identifier = true;
+    auto& whole = add(terms[index], {{kIdentifierMark, terms[index].text}});
+    // A measure (3GB, 128k, 2x3) is as good as a number: neither a name nor to be corrected.
+    const bool measure = terms[index].text.front() >= '0' && terms[index].text.front() <= '9';
+    whole.identifier = !measure;
+    if (measure) whole.share = kNumberShare;
     // Whole words of prose are identifiers too where they are written so: "Tensor" and `tensor`.
     plan_.concepts[at].alternatives.push_back(by_term(kStemMark, stem_of(terms[index].text), 1));
     std::vector<Lookup> words;
@@ -135,8 +150,10 @@ class Planner {
   Realm realm_of(Term word) const {
     word.inner = false;
     auto realm = Realm::kOpen;
-    for (const auto& mention : lexicon_.mentions({word}))
-      if (lexicon_.realm(mention.row) == Realm::kField) realm = Realm::kField;
+    for (const auto& mention : lexicon_.mentions({word})) {
+      const auto said = lexicon_.realm(mention.row);
+      if (said != Realm::kElsewhere) realm = std::max(realm, said);
+    }
     return realm;
   }
 
@@ -166,7 +183,25 @@ class Planner {
       return other.kind == TermKind::kHanWord && other.span.begin < term.span.end &&
              term.span.begin < other.span.end;
     });
-    concept_.share = beside_words ? 0 : kBigram;
+    concept_.share = beside_words || joins_words(term.text) ? 0 : kBigram;
+  }
+
+  // Two characters in UTF-8, three bytes each, or four where they are rare.
+  static bool joins_words(std::string_view bigram) {
+    return is_function_character(bigram.substr(0, 3)) ||
+           is_function_character(bigram.substr(bigram.size() - 3));
+  }
+
+  // Short questions have verbs of one character (卡, 断, 爆) that no dictionary cuts out.
+  void add_character(const std::vector<Term>& terms, const Term& term) {
+    if (terms.size() == 1 || is_function_character(term.text)) return;
+    const bool in_word = std::any_of(terms.begin(), terms.end(), [&](const Term& other) {
+      return other.kind == TermKind::kHanWord && within(term.span, other.span);
+    });
+    if (in_word) return;
+    auto& concept_ = add(term, {{kCharMark, term.text}});
+    concept_.weight = kCharacter;
+    concept_.share = kCharacterShare;
   }
 
   template <class Use>

@@ -18,10 +18,13 @@ constexpr double kFieldSaturation =
 constexpr double kSaturation = 3.5;  // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
+constexpr double kAskedField = 4;       // least weight of a field that holds what people ask for
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
-constexpr double kWholeQuestion =
-    1;  // what an entry gains that holds all of the question over one that holds one word
-constexpr double kForeignName = 2;  // share of a name that the whole index does not know
+constexpr double kWholeQuestion = 1.6;  // what an entry gains that holds all of the question
+constexpr double kWholeTold = 1.2;      // and that is titled or asked for so
+constexpr double kForeignName = 2;      // share of a name that the whole index does not know
+constexpr double kForeignInPart = 0.3;
+constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
 
@@ -54,12 +57,17 @@ class Ranker {
  private:
   Xapian::Query query() const {
     if (plan_.concepts.empty()) return Xapian::Query::MatchAll;
+    const bool asks = std::any_of(plan_.concepts.begin(), plan_.concepts.end(),
+                                  [](const Concept& concept_) { return concept_.share > 0; });
     std::vector<Xapian::Query> any;
-    for (const auto& concept_ : plan_.concepts)
+    for (const auto& concept_ : plan_.concepts) {
+      // What only helps to order entries proposes none.
+      if (asks && concept_.share == 0 && concept_.parts.empty()) continue;
       for (const auto& alternative : concept_.alternatives)
         any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT,
                                     wording_query(alternative.wording),
                                     alternative.weight * concept_.weight));
+    }
     return Xapian::Query(Xapian::Query::OP_OR, any.begin(), any.end());
   }
 
@@ -90,6 +98,7 @@ class Ranker {
     double information = 0;
     std::vector<double> gain;
     std::vector<double> credit;
+    std::vector<double> told;  // credit in the fields that say what people ask for
   };
 
   Value value_of(const Concept& concept_) {
@@ -105,7 +114,8 @@ class Ranker {
     known_.push_back(any > 0);
     realms_.push_back(realm_of(concept_, occurrences));
     Value value{information(own > 0 ? own : any, database_.get_doccount()),
-                std::vector<double>(candidates_), std::vector<double>(candidates_)};
+                std::vector<double>(candidates_), std::vector<double>(candidates_),
+                std::vector<double>(candidates_)};
     std::vector<double> sum(candidates_);
     for (std::size_t a = 0; a < occurrences.size(); ++a) {
       if (occurrences[a].holders > 0)
@@ -133,12 +143,14 @@ class Ranker {
     for (std::size_t i = 0; i < candidates_; ++i) {
       double worth = 0;
       double place = 0;
+      double told = 0;
       for (std::size_t f = 0; f < occurrences.counts.size(); ++f) {
         const auto count = occurrences.counts[f].empty() ? 0 : occurrences.counts[f][i];
         if (count == 0) continue;
         const auto weight = row_of(table_->fields()[f]).weight;
         worth += weight * count / (count + kFieldSaturation);
         place = std::max(place, weight >= kTellingField ? 1 : kAside);
+        told = std::max(told, weight >= kAskedField ? 1.0 : 0.0);
         matched_[i] |= 1U << f;
       }
       worth *= alternative.weight;
@@ -146,6 +158,7 @@ class Ranker {
       value.gain[i] = std::max(value.gain[i], gain);
       sum[i] += gain;
       value.credit[i] = std::max(value.credit[i], alternative.credit * place);
+      value.told[i] = std::max(value.told[i], alternative.credit * told);
     }
   }
 
@@ -169,6 +182,7 @@ class Ranker {
     Ranked hit;
     hit.number = document - 1;
     std::vector<double> met(values.size());
+    std::vector<double> told(values.size());
     for (std::size_t c = 0; c < values.size(); ++c) {
       const auto& concept_ = plan_.concepts[c];
       const auto gain = concept_.weight * values[c].gain[i];
@@ -178,22 +192,36 @@ class Ranker {
       hit.lacks_foreign_name |= realms_[c] == Realm::kElsewhere && !is_about;
       if (values[c].gain[i] == 0) continue;
       met[c] = std::max(met[c], values[c].credit[i]);
-      for (const auto part : concept_.parts) met[part] = std::max(met[part], 0.9);
+      told[c] = std::max(told[c], values[c].told[i]);
+      for (const auto part : concept_.parts) {
+        met[part] = std::max(met[part], kByWhole);
+        if (values[c].told[i] > 0) told[part] = std::max(told[part], kByWhole);
+      }
     }
     double asked = 0;
     for (std::size_t c = 0; c < values.size(); ++c) {
-      const bool foreign = plan_.concepts[c].name && !known_[c];
-      const auto share =
-          plan_.concepts[c].share * values[c].information * (foreign ? kForeignName : 1);
+      const auto share = plan_.concepts[c].share * values[c].information * weight_if_unknown(c);
       asked += share;
       hit.coverage += share * met[c];
+      hit.told += share * told[c];
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
-    hit.score *= 1 + kWholeQuestion * hit.coverage;
+    hit.told = asked > 0 ? hit.told / asked : 1;
+    hit.score *= 1 + kWholeQuestion * hit.coverage + kWholeTold * hit.told;
     hit.strength /= information(1, database_.get_doccount());
     for (std::size_t f = 0; f < table_->fields().size(); ++f)
       if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);
     return hit;
+  }
+
+  // A name that the whole index does not know tells twice that the question is of another field; an
+  // identifier of which it knows a part (`libcudnn.so.9`) hardly does.
+  double weight_if_unknown(std::size_t c) const {
+    const auto& concept_ = plan_.concepts[c];
+    if (known_[c] || !concept_.name) return 1;
+    const bool in_part = std::any_of(concept_.parts.begin(), concept_.parts.end(),
+                                     [&](std::size_t part) { return known_[part]; });
+    return in_part ? kForeignInPart : kForeignName;
   }
 
   const Xapian::Database& database_;

@@ -16,14 +16,17 @@ constexpr double kLeast = 0.5;
 constexpr double kLeastHeld = 0.2;  // coverage: what holds less of the question does not answer it
 constexpr double kLeastOfBest = 0.3;
 constexpr double kWhole = 0.95;  // of a question of one word: an entry is about it
-// Whether a question is of this field: logistic regression on what its best hit holds of it, what
-// its words say and what no entry says, over 520 questions of the field and 318 of others, rounded.
-constexpr double kByCoverage = 2.2;
-constexpr double kByStrength = 2.15;
-constexpr double kByWord = 1.35;       // of this field
-constexpr double kByUnknown = -2.7;    // share of what tells, in words that stand in no entry
-constexpr double kByElsewhere = -2.1;  // names what another field is about
-constexpr double kEnough = 3.6;        // a little to the side of silence
+// Whether a question is of this field: logistic regression on what its best hit holds of it, in all
+// fields and in what people ask, what its words say and what no entry says, over 840 questions of
+// the field and 398 of others, rounded.
+constexpr double kByCoverage = 4.5;
+constexpr double kByTold = 2.1;
+constexpr double kByStrength = 3.4;
+constexpr double kMostStrength = 1.5;
+constexpr double kByWord = 1.7;        // of this field
+constexpr double kByUnknown = -3.5;    // share of what tells, in words that stand in no entry
+constexpr double kByElsewhere = -4.5;  // names what another field is about
+constexpr double kEnough = 6.6;        // a little to the side of silence
 constexpr std::size_t kMostWords = 3;
 constexpr std::size_t kWordsOfName = 2;
 constexpr double kLeastBesideForeign =
@@ -68,6 +71,10 @@ double worth(const Ranked& hit) {
   return hit.coverage + kStrengthShare * hit.strength;
 }
 
+bool names_some(const Ranking& ranking, Realm realm) {
+  return std::find(ranking.realms.begin(), ranking.realms.end(), realm) != ranking.realms.end();
+}
+
 std::size_t words_of_the_field(const Plan& plan, const Ranking& ranking) {
   std::size_t words = 0;
   for (std::size_t i = 0; i < plan.concepts.size() && i < ranking.realms.size(); ++i) {
@@ -86,9 +93,12 @@ double unknown_share(const Plan& plan, const Ranking& ranking) {
   double all = 0;
   double unknown = 0;
   for (std::size_t i = 0; i < plan.concepts.size() && i < ranking.known.size(); ++i) {
+    const auto& parts = plan.concepts[i].parts;
+    const bool in_part = std::any_of(parts.begin(), parts.end(),
+                                     [&](std::size_t part) { return ranking.known[part]; });
     const auto tells = plan.concepts[i].share * ranking.information[i];
     all += tells;
-    if (!ranking.known[i] && is_word(plan.concepts[i])) unknown += tells;
+    if (!ranking.known[i] && !in_part && is_word(plan.concepts[i])) unknown += tells;
   }
   return all > 0 ? unknown / all : 0;
 }
@@ -98,24 +108,24 @@ double unknown_share(const Plan& plan, const Ranking& ranking) {
 bool is_of_the_field(const Plan& plan, const Ranking& ranking) {
   if (plan.concepts.empty()) return true;
   const auto words = std::min(words_of_the_field(plan, ranking), kMostWords);
-  const bool elsewhere = std::find(ranking.realms.begin(), ranking.realms.end(),
-                                   Realm::kElsewhere) != ranking.realms.end();
+  // One that names something of this field too is about both.
+  const bool elsewhere =
+      names_some(ranking, Realm::kElsewhere) && !names_some(ranking, Realm::kName);
   const auto asked = kByWord * static_cast<double>(words) +
                      kByUnknown * unknown_share(plan, ranking) + (elsewhere ? kByElsewhere : 0);
   const bool one_word = std::count_if(plan.concepts.begin(), plan.concepts.end(),
                                       [](const auto& c) { return c.share > 0; }) <= 1;
   return std::any_of(ranking.hits.begin(), ranking.hits.end(), [&](const Ranked& hit) {
     if (one_word && hit.coverage >= kWhole) return true;
-    return hit.coverage >= kLeastOfBest &&
-           asked + kByCoverage * hit.coverage + kByStrength * hit.strength >= kEnough;
+    const auto held = kByCoverage * hit.coverage + kByTold * hit.told +
+                      kByStrength * std::min(hit.strength, kMostStrength);
+    return hit.coverage >= kLeastOfBest && asked + held >= kEnough;
   });
 }
 
 bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit) {
   if (plan.concepts.empty()) return true;
-  const bool names_us =
-      std::find(ranking.realms.begin(), ranking.realms.end(), Realm::kName) != ranking.realms.end();
-  if (hit.lacks_foreign_name && !names_us) return false;
+  if (hit.lacks_foreign_name && !names_some(ranking, Realm::kName)) return false;
   if (names_foreign_thing(plan, ranking.known) && hit.coverage < kLeastBesideForeign) return false;
   return hit.coverage >= kLeastHeld && worth(hit) >= kLeast;
 }

@@ -15,8 +15,13 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMostLimit = 100;  // hits of one page
-constexpr std::size_t kConsidered =
-    300;                            // entries that are scored, filtered and counted into facets
+// Entries that are scored, filtered and counted into facets; of a question in words the first
+// hundred: what comes later has too little of it.
+constexpr std::size_t kConsidered = 300;
+constexpr std::size_t kScored = 100;
+// What holds far less of a question than its best hit does not answer it.
+constexpr double kTail = 0.3;       // of the best hit's score
+constexpr std::size_t kHead = 5;    // hits that are shown however far they fall behind
 constexpr double kCorrected = 0.8;  // weight of a corrected word against a word as written
 constexpr double kGuess = 0.5;      // of what it tells that the reader meant that word
 
@@ -87,7 +92,7 @@ class Search {
     plan_ = plan_query(query_, reader_.lexicon(), limits_);
     if (options_.prefix && query_.ends_in_word) complete_last_word(reader_, plan_);
     const auto filters = filters_of(query_, options_);
-    auto ranking = rank_entries(reader_, plan_, filters, kConsidered);
+    auto ranking = rank_entries(reader_, plan_, filters, considered());
     if (!ranking) return tl::unexpected(ranking.error());
     ranking_ = std::move(*ranking);
     auto corrections = correct_spelling(reader_, plan_, ranking_.known);
@@ -98,10 +103,16 @@ class Search {
       });
     result_.corrected = corrected_query(text_, plan_, corrections);
     if (!accept(corrections)) return {};
-    auto again = rank_entries(reader_, plan_, filters, kConsidered);
+    auto again = rank_entries(reader_, plan_, filters, considered());
     if (!again) return tl::unexpected(again.error());
     ranking_ = std::move(*again);
     return {};
+  }
+
+  // Phrases and versions are looked for in what was considered.
+  std::size_t considered() const {
+    const bool narrows = !plan_.phrases.empty() || query_.version;
+    return plan_.concepts.empty() || narrows ? kConsidered : kScored;
   }
 
   // Natural words are searched for in both spellings.
@@ -123,6 +134,7 @@ class Search {
   Result<void> keep_relevant() {
     if (!is_of_the_field(plan_, ranking_)) return {};
     for (const auto& hit : ranking_.hits) {
+      if (is_tail(hit)) break;
       if (!is_relevant(plan_, ranking_, hit)) continue;
       const auto entry = reader_.entry(hit.number);
       if (!entry) return tl::unexpected(entry.error());
@@ -131,10 +143,16 @@ class Search {
       count_facets(**entry);
       kept_.emplace_back(&hit, *entry);
     }
-    const bool cut = ranking_.hits.size() >= kConsidered;
+    const bool cut = plan_.concepts.empty() && ranking_.hits.size() >= kConsidered;
     result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
     if (kept_.empty()) result_.total = 0;
     return {};
+  }
+
+  // Hits come best first. A question without words lists all that passes its filters.
+  bool is_tail(const Ranked& hit) const {
+    return !plan_.concepts.empty() && kept_.size() >= kHead &&
+           hit.score < kTail * kept_.front().first->score;
   }
 
   void count_facets(const Entry& entry) {

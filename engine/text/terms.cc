@@ -180,62 +180,10 @@ class Collector {
   std::uint32_t shift_ = 0;  // positions that identifiers took beyond their own
 };
 
-// Sorted, for binary search.
-constexpr std::string_view kStopWords[] = {
-    "a",          "about",    "all",      "also",     "although",  "am",        "an",
-    "and",        "any",      "anybody",  "anyone",   "anything",  "anyway",    "anywhere",
-    "are",        "aren",     "arent",    "as",       "at",        "be",        "because",
-    "been",       "both",     "but",      "by",       "can",       "cannot",    "cant",
-    "could",      "couldnt",  "d",        "dear",     "did",       "didn",      "didnt",
-    "do",         "does",     "doesn",    "doesnt",   "doing",     "don",       "dont",
-    "each",       "else",     "even",     "ever",     "every",     "everybody", "everyone",
-    "everything", "for",      "from",     "get",      "gets",      "give",      "given",
-    "go",         "goes",     "got",      "had",      "has",       "hasnt",     "have",
-    "havent",     "having",   "he",       "hello",    "here",      "hi",        "how",
-    "however",    "i",        "if",       "im",       "in",        "into",      "is",
-    "isn",        "isnt",     "it",       "its",      "ive",       "just",      "keeps",
-    "know",       "let",      "ll",       "lot",      "m",         "maybe",     "me",
-    "might",      "must",     "my",       "neither",  "never",     "no",        "not",
-    "nothing",    "now",      "of",       "off",      "on",        "once",      "only",
-    "or",         "other",    "others",   "ought",    "our",       "perhaps",   "please",
-    "pls",        "plz",      "randomly", "rather",   "re",        "really",    "s",
-    "say",        "says",     "see",      "seems",    "shall",     "she",       "should",
-    "shouldnt",   "since",    "so",       "some",     "somehow",   "someone",   "something",
-    "somewhere",  "still",    "such",     "suddenly", "t",         "than",      "thank",
-    "thanks",     "that",     "thats",    "the",      "their",     "them",      "then",
-    "there",      "theres",   "these",    "they",     "thing",     "this",      "those",
-    "though",     "thus",     "to",       "together", "too",       "until",     "up",
-    "upon",       "us",       "ve",       "very",     "want",      "was",       "wasn",
-    "wasnt",      "we",       "were",     "werent",   "what",      "whatever",  "whats",
-    "when",       "where",    "whether",  "which",    "whichever", "while",     "who",
-    "whose",      "why",      "will",     "with",     "without",   "won",       "wont",
-    "would",      "wouldnt",  "yes",      "yet",      "you",       "your",      "一下",
-    "一个",       "一用",     "一直",     "不了",     "不会",      "不给",      "不能",
-    "不让",       "为什么",   "为何",     "为啥",     "之前",      "之后",      "什么",
-    "他们",       "他的",     "以及",     "以后",     "但是",      "你们",      "你的",
-    "全都",       "其他",     "其它",     "其实",     "出来",      "出现",      "别的",
-    "到了",       "到底",     "办法",     "只是",     "只能",      "可以",      "可能",
-    "各位",       "后来",     "咋办",     "咋回事",   "咋整",      "哪个",      "哪些",
-    "哪里",       "啥",       "因为",     "多少",     "大家",      "好像",      "好多",
-    "如何",       "如果",     "就是",     "居然",     "已经",      "应该",      "怎么",
-    "怎么办",     "怎么回事", "怎么弄",   "怎么搞",   "怎么改",    "怎么样",    "怎样",
-    "总是",       "想要",     "我们",     "我的",     "或者",      "所以",      "时候",
-    "明明",       "是不是",   "是否",     "有人",     "有啥",      "有没有",    "每次",
-    "求助",       "没有",     "然后",     "现在",     "的话",      "知道",      "碰到",
-    "突然",       "竟",       "竟然",     "老是",     "能不能",    "行不行",    "说是",
-    "请教",       "请问",     "起来",     "还是",     "还有",      "这个",      "这是",
-    "这样",       "这种",     "遇到",     "那个",     "那么",      "那种",      "都是",
-    "里面",       "需要"};
-static_assert(std::is_sorted(std::begin(kStopWords), std::end(kStopWords)));
-
 }  // namespace
 
 std::vector<Term> terms_of(std::string_view text, const Segmenter& segmenter) {
   return Collector(text).collect(segmenter);
-}
-
-bool is_stop_word(std::string_view word) {
-  return std::binary_search(std::begin(kStopWords), std::end(kStopWords), word);
 }
 
 }  // namespace tracelore

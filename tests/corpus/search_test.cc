@@ -67,7 +67,10 @@ TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
 INSTANTIATE_TEST_SUITE_P(, SearchFigures,
                          testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
                                          Promise{"questions.jsonl", "questions_baseline.json"},
+                                         Promise{"colloquial.jsonl", "colloquial_baseline.json"},
                                          Promise{"held_out.jsonl", "held_out_baseline.json",
+                                                 false},
+                                         Promise{"held_out_2.jsonl", "held_out_2_baseline.json",
                                                  false}));
 
 }  // namespace

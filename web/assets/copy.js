@@ -36,9 +36,9 @@ export function wireCopying(root = document) {
   const details = answer.closest("details");
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "quiet";
+  button.className = "quiet share";
   button.textContent = details.querySelector("summary").textContent;
   button.addEventListener("click", () => copy(answer.value, button));
   details.hidden = true;
-  details.before(button);
+  root.querySelector("header.verdict").append(button); // where the eye is when the answer is to be passed on
 }

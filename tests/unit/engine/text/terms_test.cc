@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "engine/text/common_words.h"
+
 namespace tracelore {
 namespace {
 
@@ -109,6 +111,20 @@ TEST(StopWords, AreWordsOfQuestionsInBothLanguages) {
   for (const char* word : {"the", "how", "怎么", "doesn"}) EXPECT_TRUE(is_stop_word(word)) << word;
   for (const char* word : {"memory", "nan", "fork", "显存"})
     EXPECT_FALSE(is_stop_word(word)) << word;
+}
+
+TEST(StopWords, FillersComplainAndSayNothingElse) {
+  for (const char* word : {"blows", "weird", "forever", "莫名其妙"})
+    EXPECT_TRUE(is_filler_word(word)) << word;
+  for (const char* word : {"memory", "hang", "the", "显存", "卡住"})
+    EXPECT_FALSE(is_filler_word(word)) << word;
+}
+
+TEST(StopWords, FunctionCharactersJoinWords) {
+  for (const char* character : {"的", "了", "在"})
+    EXPECT_TRUE(is_function_character(character)) << character;
+  for (const char* character : {"卡", "爆", "存", ""})
+    EXPECT_FALSE(is_function_character(character)) << character;
 }
 
 TEST(Segmenter, StampChangesWithTheGlossary) {
