@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/entry/hole.h"
+#include "engine/match/word_grams.h"
 #include "engine/text/shingles.h"
 #include "engine/text/word_pairs.h"
 
@@ -130,6 +131,10 @@ bool may_lose_tail(const Exception& exception, const Report& report) {
   return last != lines.rend() && exception.message_lines.last >= last->source.first;
 }
 
+std::size_t least_of_cut(const Signature& signature) {
+  return std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
+}
+
 std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
                                            std::size_t index) {
   const Passage& passage = paste.passages[index];
@@ -137,7 +142,7 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
   const bool head = may_lose_head(exception, *paste.report);
   const bool tail = may_lose_tail(exception, *paste.report);
   if (!head && !tail) return std::nullopt;
-  const auto enough = std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
+  const auto enough = least_of_cut(signature);
   auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
   if (!match || (match->head_cut && !head) || (match->tail_cut && !tail)) return std::nullopt;
   Confirmation found;
@@ -153,8 +158,7 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
 
 // Exceptions come root first, so the first passage that confirms is the one that matters most; one
 // whose class the signature lists is better still.
-std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste,
-                                          bool cut) {
+std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste) {
   const auto& exceptions = paste.report->exceptions;
   for (const auto& step : kForms) {
     std::optional<Confirmation> best;
@@ -170,7 +174,12 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
     }
     if (best) return best;
   }
-  for (std::size_t i = 0; cut && i < exceptions.size(); ++i)
+  return std::nullopt;
+}
+
+std::optional<Confirmation> cut_in_exceptions(const Signature& signature, const Paste& paste) {
+  const auto& exceptions = paste.report->exceptions;
+  for (std::size_t i = 0; i < exceptions.size(); ++i)
     if (auto found = cut_in_passage(signature, paste, i)) {
       if (!class_fits(signature, exceptions[i], found->match.bytes.begin))
         found->tolerances.push_back(Tolerance::kNoClass);
@@ -265,8 +274,18 @@ Paste::Paste(const Report& from)
 }
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
-  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste, cut);
+  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
+  if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
   if (!found) found = in_lines(signature, paste);
+  if (!found) found = by_graph_break(signature, paste);
+  if (found) gather_evidence(signature, paste, *found);
+  return found;
+}
+
+std::optional<Confirmation> confirm_cut(const Signature& signature, const Paste& paste,
+                                        std::size_t absent) {
+  const bool enough = signature.pattern.literal_size() >= least_of_cut(signature) + absent;
+  auto found = enough && !signature.is_line ? cut_in_exceptions(signature, paste) : std::nullopt;
   if (!found) found = by_graph_break(signature, paste);
   if (found) gather_evidence(signature, paste, *found);
   return found;

@@ -10,6 +10,7 @@
 #include "engine/match/rank.h"
 #include "engine/match/reasons.h"
 #include "engine/match/versions.h"
+#include "engine/match/word_grams.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -54,12 +55,11 @@ class Search {
   Search(const Reader& reader, const Paste& paste, std::string_view leave_out)
       : reader_(reader), paste_(paste), leave_out_(leave_out) {}
 
-  Result<void> confirm_signature(SignatureRef ref, bool cut) {
+  Result<void> confirm_signature(SignatureRef ref) {
     const auto entry = reader_.entry(ref.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
-    const Signature& signature = (*entry)->signatures[ref.signature];
-    if (auto found = confirm(signature, paste_, cut)) {
+    if (auto found = confirm((*entry)->signatures[ref.signature], paste_, /*cut=*/false)) {
       Found& row = found_[ref.entry];
       if (!row.entry) row.entry = *entry;
       // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
@@ -70,16 +70,19 @@ class Search {
   }
 
   // Every signature of an entry that only shares words with the paste.
-  Result<void> try_entry(EntryNumber number, const ShingleSet& shingles) {
+  Result<void> try_entry(EntryNumber number, const ShingleSet& shingles, const WordGrams& grams) {
     if (found_.count(number) > 0) return {};
     const auto entry = reader_.entry(number);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_) return {};
     Found& row = found_[number];
     row.entry = *entry;
-    for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) {
-      if (auto done = confirm_signature({number, i}, /*cut=*/true); !done) return done;
-      row.coverage = std::max(row.coverage, coverage((*entry)->signatures[i], shingles));
+    for (const auto& signature : (*entry)->signatures) {
+      const auto absent = signature.is_line ? 0 : grams.absent_characters(signature.pattern);
+      auto found = absent == 0 ? confirm(signature, paste_, /*cut=*/true)
+                               : confirm_cut(signature, paste_, absent);
+      if (found) row.confirmations.push_back(std::move(*found));
+      row.coverage = std::max(row.coverage, coverage(signature, shingles));
     }
     return {};
   }
@@ -179,15 +182,17 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   const auto exact =
       options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
   for (const auto ref : exact)
-    if (auto done = search.confirm_signature(ref, /*cut=*/false); !done) return fail(done.error());
+    if (auto done = search.confirm_signature(ref); !done) return fail(done.error());
   const auto roots = unexplained_roots(*paste.report, search);
   auto text =
       roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
   if (!text) return fail(text.error());
   if (!text->empty() || trace) {
     const ShingleSet set(shingles);
+    const WordGrams grams(paste);
     for (const auto& candidate : *text)
-      if (auto done = search.try_entry(candidate.entry, set); !done) return fail(done.error());
+      if (auto done = search.try_entry(candidate.entry, set, grams); !done)
+        return fail(done.error());
     if (trace) trace->shingles = set.size();
   }
   search.guide_to(unknown_graph_breaks(reader, paste));

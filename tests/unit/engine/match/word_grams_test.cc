@@ -1,0 +1,71 @@
+#include "engine/match/word_grams.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/traceback/parse.h"
+
+namespace tracelore {
+namespace {
+
+struct Row {
+  const char* name;
+  const char* pattern;
+  const char* paste;
+  std::size_t absent;
+};
+
+class AbsentCharacters : public testing::TestWithParam<Row> {};
+
+TEST_P(AbsentCharacters, AreThoseOfWordsThatNoFormHolds) {
+  const Row& row = GetParam();
+  const Report report = parse_paste(row.paste);
+  const Paste paste(report);
+  const auto pattern = *Template::parse(row.pattern);
+  EXPECT_EQ(WordGrams(paste).absent_characters(pattern), row.absent);
+  Signature signature;
+  signature.pattern = pattern;
+  if (row.absent > 0) {
+    EXPECT_FALSE(confirm(signature, paste, /*cut=*/false));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , AbsentCharacters,
+    testing::ValuesIn<Row>({
+        {"AsWritten", "CUDA out of memory. Tried to allocate {size:size}",
+         "RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB", 0},
+        {"AnotherCase", "CUDA out of Memory", "RuntimeError: cuda OUT of memory", 0},
+        {"Underscores", "got __torch_function__ back", "TypeError: got torch_function back", 0},
+        {"WrappedInsideAWord", "Tried to allocate memory",
+         "RuntimeError: Tried to allo\ncate mem\nory", 0},
+        {"ALogLine", "Watchdog caught collective", "12:00:01 Watchdog caught collective work", 0},
+        {"OneWordElse", "CUDA out of patience", "RuntimeError: CUDA out of memory", 8},
+        {"AllWordsElse", "nothing like {} that", "RuntimeError: CUDA out of memory", 15},
+        {"ShortWordsSayNothing", "a b c of it {x}", "RuntimeError: CUDA", 0},
+        {"OnlyInSourceLines", "evaluate batches",
+         "Traceback (most recent call last):\n  File \"a.py\", line 1, in f\n    evaluate batches\n"
+         "ValueError: no",
+         15},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(ConfirmCut, FindsWhatConfirmFindsOfACutMessage) {
+  const Report report = parse_paste(
+      "Traceback (most recent call last):\n  File \"a.py\", line 1, in f\n    g()\n"
+      "RuntimeError: Expected all tensors to be on the same device, but found at least t");
+  const Paste paste(report);
+  Signature signature;
+  signature.pattern = *Template::parse(
+      "Expected all tensors to be on the same device, but found at least two devices");
+  const auto absent = WordGrams(paste).absent_characters(signature.pattern);
+  EXPECT_EQ(absent, 7U);
+  const auto whole = confirm(signature, paste, /*cut=*/true);
+  const auto cut = confirm_cut(signature, paste, absent);
+  ASSERT_TRUE(whole && cut);
+  EXPECT_EQ(whole->tolerances, cut->tolerances);
+  EXPECT_EQ(whole->lines, cut->lines);
+  EXPECT_FALSE(confirm_cut(signature, paste, signature.pattern.literal_size()));
+}
+
+}  // namespace
+}  // namespace tracelore
