@@ -202,7 +202,6 @@ class StreamBook {
 void append_line(CleanText& out, const Piece& piece, std::string_view text,
                  const Prefixes& prefixes, std::uint32_t stream) {
   CleanLine line;
-  text = without_emphasis(rtrim(text));
   line.text.begin = out.text.size();
   out.text.append(text).push_back('\n');
   line.text.end = out.text.size() - 1;
@@ -259,6 +258,7 @@ void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   StreamBook streams;
   streams.id_of("");
   bool record_open = false;
+  Emphasis emphasis;
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     const auto& piece = pieces[at];
     auto [text, found] = std::move(sure[at]);
@@ -285,7 +285,7 @@ void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
       stream = out.lines.back().stream;
       found.shape = out.facts.back().shape;
     }
-    append_line(out, piece, text, found, stream);
+    append_line(out, piece, emphasis.taken_off(rtrim(text)), found, stream);
   }
   out.stream_names = streams.take_names();
 }

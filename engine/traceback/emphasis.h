@@ -5,9 +5,16 @@
 
 namespace tracelore::parsing {
 
-/// "_RuntimeError: …_" without its marks: emphasis over a sentence, or the mark before the first of
-/// several lines ("_A module that …"). A name that begins with an underscore keeps it. Linear in
-/// the line.
-std::string_view without_emphasis(std::string_view text);
+/// Takes "_RuntimeError: …_" for what it says: emphasis over a sentence, or over several lines
+/// ("_A module that …", "… as it may crash_"). A name that begins with an underscore keeps it.
+/// For the lines of one paste, in order; not shared between threads.
+class Emphasis {
+ public:
+  /// `text` without its marks. Linear in the line.
+  std::string_view taken_off(std::string_view text);
+
+ private:
+  bool open_ = false;  // begun on a line above
+};
 
 }  // namespace tracelore::parsing
