@@ -65,7 +65,11 @@ std::vector<Wording> wordings_of(const std::vector<Term>& terms) {
       in_any_order.all.push_back({kWordMark, term.text});
   }
   if (in_any_order.all.empty() || han_in_words < han) return {};
-  if (in_order.in_order && in_order.all.size() > 1) return {in_order, in_any_order};
+  if (in_order.in_order && in_order.all.size() > 1) {
+    // One word that is left when "not a number" loses its stop words does not say the same.
+    if (in_any_order.all.size() == 1) return {in_order};
+    return {in_order, in_any_order};
+  }
   return {in_any_order};
 }
 

@@ -40,5 +40,6 @@ export function wireCopying(root = document) {
   button.textContent = details.querySelector("summary").textContent;
   button.addEventListener("click", () => copy(answer.value, button));
   details.hidden = true;
-  root.querySelector("header.verdict").append(button); // where the eye is when the answer is to be passed on
+  // In the line of the heading above the cure, where it costs no room.
+  (root.querySelector("#do") ?? details).before(button);
 }

@@ -35,6 +35,7 @@ TEST_P(WordingsOf, SayHowTheIndexHoldsIt) {
 }
 INSTANTIATE_TEST_SUITE_P(, WordingsOf,
                          testing::ValuesIn<Row>({
+                             {"OneWordLeftSaysNothing", "not a number", "[w:not w:a w:number]"},
                              {"Word", "allocating", "z:alloc"},
                              {"Words", "out of memory", "[w:out w:of w:memory] | z:out z:memori"},
                              {"Chinese", "显存不足", "w:显存不足"},
