@@ -4,6 +4,11 @@
 #include "engine/match/entry_parts.h"
 
 namespace tracelore {
+namespace {
+
+constexpr std::size_t kMostBytes = 64U << 20U;
+
+}  // namespace
 
 std::size_t EntryPieces::bytes() const {
   std::size_t bytes = sizeof *this + reference.size() + snippet.size() + verified.size();
@@ -58,7 +63,7 @@ std::shared_ptr<const EntryPieces> AnswerPieces::of(const Reader& reader,
   }
   auto pieces = make_pieces(reader, entry, language, "");
   const std::lock_guard lock(mutex_);
-  if (bytes_ + pieces->bytes() > most_bytes_) {
+  if (bytes_ + pieces->bytes() > kMostBytes) {
     kept_.clear();
     bytes_ = 0;
   }

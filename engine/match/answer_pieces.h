@@ -35,12 +35,9 @@ std::shared_ptr<const EntryPieces> make_pieces(const Reader& reader,
                                                const std::shared_ptr<const Entry>& entry,
                                                Language language, const std::string& base_url);
 
-/// Safe from any thread. Kept with the index that the entries are of.
+/// Safe from any thread. Kept with the index that the entries are of; begins anew at 64 MiB.
 class AnswerPieces final : public Companion {
  public:
-  /// Begins anew where more than `most_bytes` would be kept.
-  explicit AnswerPieces(std::size_t most_bytes = 64U << 20U) : most_bytes_(most_bytes) {}
-
   /// Those of this index; null where it has no room for them.
   static AnswerPieces* with(const Reader& reader);
 
@@ -52,7 +49,6 @@ class AnswerPieces final : public Companion {
 
  private:
   using Key = std::pair<const Entry*, Language>;
-  const std::size_t most_bytes_;
   std::mutex mutex_;
   std::size_t bytes_ = 0;
   std::map<Key, std::shared_ptr<const EntryPieces>> kept_;  // pieces hold their entry
