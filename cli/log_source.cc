@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <optional>
 #include <ostream>
 
 #include "cli/progress.h"
+#include "engine/base/compression.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -24,15 +26,33 @@ class Descriptor {
   Descriptor& operator=(const Descriptor&) = delete;
 
   int number() const { return number_; }
+  bool folder() const { return S_ISDIR(status().st_mode); }
   // 0 for a pipe.
   std::uint64_t size() const {
-    struct stat status = {};
-    const bool file = ::fstat(number_, &status) == 0 && S_ISREG(status.st_mode);
-    return file ? static_cast<std::uint64_t>(status.st_size) : 0;
+    const auto known = status();
+    return S_ISREG(known.st_mode) ? static_cast<std::uint64_t>(known.st_size) : 0;
   }
 
  private:
+  struct stat status() const {
+    struct stat known = {};
+    return ::fstat(number_, &known) == 0 ? known : (struct stat){};
+  }
+
   int number_;
+};
+
+// A pipe may hand over its first bytes one by one.
+class Beginning {
+ public:
+  std::optional<Compression> take(std::string_view bytes) {
+    if (bytes_.size() >= kCompressionMark) return std::nullopt;
+    bytes_ += bytes.substr(0, kCompressionMark - bytes_.size());
+    return bytes_.size() >= kCompressionMark ? compression_of(bytes_) : std::nullopt;
+  }
+
+ private:
+  std::string bytes_;
 };
 
 }  // namespace
@@ -40,15 +60,21 @@ class Descriptor {
 Result<ReducedText> read_log(Terminal& terminal, const std::string& path, LogReducer reducer) {
   const Descriptor input(path);
   if (input.number() < 0) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+  if (input.folder()) return fail(ErrorCode::kIsFolder, {{"path", path}});
   if (path == "-" && ::isatty(STDIN_FILENO) == 1)
     terminal.err << say(terminal.language, "cli.paste_now") << '\n' << std::flush;
   Progress progress(terminal, input.size());
+  Beginning beginning;
   for (;;) {
     const auto room = reducer.room();
     const auto count = ::read(input.number(), room.data(), room.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
     if (count == 0) return reducer.finish();
+    if (const auto compressed = beginning.take({room.data(), static_cast<std::size_t>(count)}))
+      return fail(ErrorCode::kCompressedText, {{"format", std::string(compressed->format)},
+                                               {"tool", std::string(compressed->tool)},
+                                               {"file", path == "-" ? "FILE" : path}});
     reducer.commit(static_cast<std::size_t>(count));
     progress.show(reducer.bytes());
   }

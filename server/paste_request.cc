@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/compression.h"
 #include "engine/messages/messages.h"
 #include "engine/release/version.h"
 #include "server/contract/check.h"
@@ -100,6 +101,10 @@ Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {
   if (is_blank(paste.text)) return fail(ErrorCode::kEmptyText);
   if (paste.text.size() > limit)
     return fail(ErrorCode::kTextTooLarge, {{"limit", std::to_string(limit)}});
+  if (const auto compressed = compression_of(paste.text))
+    return fail(ErrorCode::kCompressedText, {{"format", std::string(compressed->format)},
+                                             {"tool", std::string(compressed->tool)},
+                                             {"file", "FILE"}});
   return paste;
 }
 

@@ -16,7 +16,7 @@ constexpr StatusRow kStatuses[] = {
     {ErrorCode::kMethodNotAllowed, 405}, {ErrorCode::kUnauthorized, 401},
     {ErrorCode::kRateLimited, 429},      {ErrorCode::kBadField, 422},
     {ErrorCode::kBadFilter, 422},        {ErrorCode::kBadVersion, 422},
-    {ErrorCode::kUriTooLong, 414},
+    {ErrorCode::kUriTooLong, 414},       {ErrorCode::kCompressedText, 415},
 };
 
 }  // namespace

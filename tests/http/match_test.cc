@@ -172,6 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"TruncatedGzip", gzip(kOutOfMemory).substr(0, 100), "Content-Encoding: gzip\r\n", 400,
          "bad_encoding"},
         {"GzipBomb", bomb(), "Content-Encoding: gzip\r\n", 413, "text_too_large"},
+        {"GzipThatDoesNotSaySo", gzip(kOutOfMemory), "", 415, "compressed_text"},
         {"UnknownCoding", "x", "Content-Encoding: br\r\n", 415, "unsupported_media_type"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
