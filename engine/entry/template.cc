@@ -47,6 +47,7 @@ class TemplateParser {
         ++at_;
       }
     }
+    drop_full_stop();
     return std::move(pieces_);
   }
 
@@ -58,6 +59,13 @@ class TemplateParser {
   void literal(char c) {
     if (pieces_.empty() || pieces_.back().is_hole) pieces_.emplace_back();
     pieces_.back().literal.push_back(c);
+  }
+
+  // Who copies a sentence often leaves the dot that ends it. Behind a hole it says where that ends.
+  void drop_full_stop() {
+    if (pieces_.empty() || pieces_.back().is_hole) return;
+    auto& last = pieces_.back().literal;
+    if (last.size() > 1 && last.back() == '.' && last[last.size() - 2] != '.') last.pop_back();
   }
 
   Result<void> hole(std::size_t end) {

@@ -55,7 +55,8 @@ struct TemplateMatch {
 
 class Template {
  public:
-  /// White space at either end is left out. Errors kTemplateUnclosedBrace, kTemplateStrayBrace,
+  /// White space at either end is left out, and so is the full stop of a last sentence: it may be
+  /// missing in a text. Errors kTemplateUnclosedBrace, kTemplateStrayBrace,
   /// kTemplateUnknownKind, kTemplateBadName, kTemplateDuplicateName, kTemplateAdjacentHoles (two
   /// holes with nothing between, unless one is `{...}`), each with line and column of the fault in
   /// `text`.

@@ -57,6 +57,17 @@ TEST(Template, KeepsItsPiecesAndItsText) {
   EXPECT_EQ(parsed.literal_size(), 7U);
 }
 
+TEST(Template, TheFullStopOfItsLastSentenceMayBeMissing) {
+  const auto captured = [](const char* pattern, const char* text) {
+    const auto match = make(pattern).find(form_text(text, Form::kPlain), Form::kPlain);
+    return match ? match->captures.empty() ? "matched" : match->captures[0].value : "none";
+  };
+  EXPECT_EQ(captured("Target is out of bounds.", "Target is out of bounds"), "matched");
+  EXPECT_EQ(captured("Target is out of bounds.", "Target is out of bounds. See"), "matched");
+  EXPECT_EQ(captured("Target is out of bounds...", "Target is out of bounds"), "none");
+  EXPECT_EQ(captured("killed by signal: {signal}.", "killed by signal: Aborted. See"), "Aborted");
+}
+
 TEST(Template, WithoutALiteralMatchesNothing) {
   for (const char* text : {"", "   ", "{}", "{...}", "{a} {b}"}) {
     const auto parsed = make(text);
