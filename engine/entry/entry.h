@@ -96,7 +96,7 @@ struct Entry {
   Language language_for(Language wanted) const;
 };
 
-/// Every piece of an entry as JSON and back: what the index stores. Round trip is exact.
+/// An entry as the index stores it, and back exactly: one line of JSON, then its texts as they are.
 std::string entry_to_json(const Entry& entry);
 Result<Entry> entry_from_json(std::string_view json);
 
