@@ -18,6 +18,7 @@ find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(XAPIAN REQUIRED IMPORTED_TARGET xapian-core>=1.4.22)
 pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
+pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
 
 # Small libraries are linked from their archives where the system has them: a shared one costs every start of the program,
 # also that of a command that never calls it (docs/decisions/0013-archives-of-small-libraries.md).
@@ -41,6 +42,7 @@ if(NOT TRACELORE_STATIC)  # which links every library so
   link_archive(SQLite::SQLite3 sqlite3)
   link_archive(yaml-cpp yaml-cpp)
   link_archive(PkgConfig::CMARK cmark)
+  link_archive(PkgConfig::NETTLE nettle)
 endif()
 
 set(TRACELORE_HTTPLIB_DIR "$ENV{TRACELORE_HTTPLIB_DIR}" CACHE PATH "folder that holds httplib.h, 0.20.1 or later")

@@ -1,8 +1,8 @@
-/// cpp-httplib with this program's limits: the settings must be the same wherever it is included,
-/// which is http_library.cc and http_client.cc.
+/// cpp-httplib with this program's limits. Whoever includes it for a client that speaks TLS
+/// (client/ask.cc, which no other file may share its types with) defines
+/// CPPHTTPLIB_OPENSSL_SUPPORT before.
 #pragma once
 
-#define CPPHTTPLIB_OPENSSL_SUPPORT
 #define CPPHTTPLIB_REQUEST_URI_MAX_LENGTH 8192
 #define CPPHTTPLIB_HEADER_MAX_LENGTH 8192
 #define CPPHTTPLIB_HEADER_MAX_COUNT 64

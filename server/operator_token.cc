@@ -1,6 +1,6 @@
 #include "server/operator_token.h"
 
-#include <openssl/evp.h>
+#include <nettle/base64.h>
 
 #include "engine/base/same_secret.h"
 
@@ -11,15 +11,16 @@ constexpr std::size_t kLongest = 1024;
 
 // "user:password" of a Basic header, decoded; empty where it is not base64.
 std::string decoded(std::string_view text) {
-  if (text.size() > kLongest || text.size() % 4 != 0) return {};
-  std::string bytes(text.size() / 4 * 3, '\0');
-  const int size = EVP_DecodeBlock(reinterpret_cast<unsigned char*>(bytes.data()),
-                                   reinterpret_cast<const unsigned char*>(text.data()),
-                                   static_cast<int>(text.size()));
-  if (size < 0) return {};
-  std::size_t padding = 0;
-  while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=') ++padding;
-  bytes.resize(static_cast<std::size_t>(size) - padding);
+  if (text.size() > kLongest) return {};
+  std::string bytes(BASE64_DECODE_LENGTH(text.size()), '\0');
+  std::size_t size = bytes.size();
+  base64_decode_ctx context;
+  base64_decode_init(&context);
+  if (base64_decode_update(&context, &size, reinterpret_cast<std::uint8_t*>(bytes.data()),
+                           text.size(), text.data()) == 0 ||
+      base64_decode_final(&context) == 0)
+    return {};
+  bytes.resize(size);
   return bytes;
 }
 

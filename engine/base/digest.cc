@@ -1,19 +1,15 @@
 #include "engine/base/digest.h"
 
-// OpenSSL's one-call functions look their algorithm up first, at the first call for a millisecond
-// and later for longer than a message takes; these do not.
-#define OPENSSL_SUPPRESS_DEPRECATED
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
-#include <openssl/sha.h>
+#include <nettle/hmac.h>
+#include <nettle/sha2.h>
 
 namespace tracelore {
 namespace {
 
-using Digest = unsigned char[SHA256_DIGEST_LENGTH];
+using Digest = std::uint8_t[SHA256_DIGEST_SIZE];
 
-const unsigned char* bytes_of(std::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
+const std::uint8_t* bytes_of(std::string_view text) {
+  return reinterpret_cast<const std::uint8_t*>(text.data());
 }
 
 std::string hex_of(const Digest& digest) {
@@ -30,17 +26,19 @@ std::string hex_of(const Digest& digest) {
 
 std::string sha256_hex(std::string_view bytes) {
   Digest digest;
-  SHA256_CTX context;
-  SHA256_Init(&context);
-  SHA256_Update(&context, bytes.data(), bytes.size());
-  SHA256_Final(digest, &context);
+  sha256_ctx context;
+  sha256_init(&context);
+  sha256_update(&context, bytes.size(), bytes_of(bytes));
+  sha256_digest(&context, sizeof digest, digest);
   return hex_of(digest);
 }
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
   Digest digest;
-  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes_of(bytes), bytes.size(),
-       digest, nullptr);
+  hmac_sha256_ctx context;
+  hmac_sha256_set_key(&context, key.size(), bytes_of(key));
+  hmac_sha256_update(&context, bytes.size(), bytes_of(bytes));
+  hmac_sha256_digest(&context, sizeof digest, digest);
   return hex_of(digest);
 }
 

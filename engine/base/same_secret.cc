@@ -1,6 +1,6 @@
 #include "engine/base/same_secret.h"
 
-#include <openssl/crypto.h>
+#include <nettle/memops.h>
 
 #include "engine/base/digest.h"
 
@@ -10,7 +10,7 @@ namespace tracelore {
 bool same_secret(std::string_view given, std::string_view secret) {
   const auto mine = sha256_hex(secret);
   const auto theirs = sha256_hex(given);
-  const bool same = CRYPTO_memcmp(mine.data(), theirs.data(), mine.size()) == 0;
+  const bool same = memeql_sec(mine.data(), theirs.data(), mine.size()) != 0;
   return same && !secret.empty();
 }
 

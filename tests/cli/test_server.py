@@ -4,6 +4,8 @@ import http.server
 import json
 import os
 import re
+import shutil
+import ssl
 import subprocess
 import threading
 import unittest
@@ -161,7 +163,60 @@ class Masked(WithServer):
                     self.assertNotIn(hidden, everything)
 
 
+class OverTls(WithServer):
+    """A server behind TLS: what is in front passes on what it is sent, as Recorder does."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.certificate, key = (os.path.join(cls.folder, name) for name in ("certificate.pem", "key.pem"))
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", cls.certificate],
+                       check=True, stderr=subprocess.DEVNULL)
+        cls.front = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(cls.certificate, key)
+        cls.front.socket = context.wrap_socket(cls.front.socket, server_side=True)
+        cls.front.handle_error = lambda *_: None  # one that does not trust the certificate hangs up
+        threading.Thread(target=cls.front.serve_forever, daemon=True).start()
+        Recorder.target = cls.port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.front.shutdown()
+        cls.front.server_close()
+        super().tearDownClass()
+
+    def setUp(self):
+        Recorder.seen = []
+
+    def ask(self, **trust):
+        env = environment(HOME="/nonexistent", **trust)
+        return run("lookup", sample(ENTRY), "--index", "/no/index", "--server", "https://localhost:%d" % self.front.server_port,
+                   env=env)
+
+    def test_a_certificate_that_is_trusted_is_enough(self):
+        answer = self.ask(SSL_CERT_FILE=self.certificate)
+        self.assertEqual(answer.returncode, 0, answer.stderr)
+        self.assertIn(ENTRY.encode(), answer.stdout)
+        self.assertEqual(len(Recorder.seen), 1)
+
+    def test_to_one_that_is_not_nothing_is_sent(self):
+        answer = self.ask()
+        self.assertEqual(answer.returncode, 2)
+        self.assertIn("localhost:%d" % self.front.server_port, answer.stderr.decode())
+        self.assertEqual(Recorder.seen, [])
+
+
 class Down(WithIndex):
+    def test_a_program_without_its_library_for_other_servers_says_which_file_it_wants(self):
+        alone = shutil.copy(PROGRAM, os.path.join(self.folder, "alone"))
+        answer = subprocess.run([alone, "lookup", sample(ENTRY), "--server", "http://127.0.0.1:9", "--index", self.index],
+                                capture_output=True, env=environment(), check=False)
+        self.assertEqual(answer.returncode, 0)
+        self.assertIn(ENTRY.encode(), answer.stdout)
+        self.assertIn(b"lib/tracelore/libtracelore_http_client.so", answer.stderr)
+
     def test_without_an_index_it_is_an_error_with_a_hint_in_both_languages(self):
         for language, hint in (("en", "hint: "), ("zh", "提示：")):
             env = environment(language, HOME="/nonexistent")
