@@ -42,16 +42,16 @@ void add_page_fields(const Exchange& exchange, Json& match) {
         std::min(kSurest, static_cast<int>(match["confidence"].get<double>() * 100 + 0.5));
 }
 
-void colour_prose(Json& match) {
+void colour_prose(const Exchange& exchange, Json& match) {
   for (auto& workaround : match["workarounds"]) {
-    workaround["html"] = page_html(workaround["html"].get<std::string>());
+    workaround["html"] = page_html(exchange, workaround["html"].get<std::string>());
     workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
     workaround["not_for_you"] = workaround["applies"] == "no";
   }
-  match["cause"]["html"] = page_html(match["cause"]["html"].get<std::string>());
+  match["cause"]["html"] = page_html(exchange, match["cause"]["html"].get<std::string>());
   match["cause"]["title_html"] = inline_html(match["cause"]["title"].get<std::string>());
   for (auto& cause : match["causes"]) {
-    cause["html"] = page_html(cause["html"].get<std::string>());
+    cause["html"] = page_html(exchange, cause["html"].get<std::string>());
     cause["title_html"] = inline_html(cause["title"].get<std::string>());
     cause["question_html"] = inline_html(cause["question"].get<std::string>());
   }
@@ -59,7 +59,7 @@ void colour_prose(Json& match) {
 
 // The first match in full: what to do, why, and how to see that it is cured.
 Json best_data(const Exchange& exchange, const Match& match, Json json) {
-  colour_prose(json);
+  colour_prose(exchange, json);
   add_page_fields(exchange, json);
   const Json workarounds = json["workarounds"];  // a copy: new keys move what references point to
   if (!workarounds.empty()) {

@@ -2,11 +2,15 @@
 
 #include "engine/text/markdown.h"
 #include "server/code_colour.h"
+#include "server/entry_links.h"
+#include "server/pages.h"
 
 namespace tracelore {
 
-std::string page_html(std::string_view html) {
-  return colour_code_blocks(html);
+std::string page_html(const Exchange& exchange, std::string_view html) {
+  return link_entry_ids(colour_code_blocks(html), [&](const std::string& id) {
+    return exchange.reader->find(id) ? page_link(exchange, "/entries/" + id) : std::string();
+  });
 }
 
 std::string inline_html(std::string_view markdown) {

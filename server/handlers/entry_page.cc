@@ -12,18 +12,18 @@
 namespace tracelore {
 namespace {
 
-void colour(Json& section, const std::string& anchor) {
+void colour(const Exchange& exchange, Json& section, const std::string& anchor) {
   section["anchor"] = anchor;
-  section["html"] = page_html(section["html"].get<std::string>());
+  section["html"] = page_html(exchange, section["html"].get<std::string>());
   section["title_html"] = inline_html(section["title"].get<std::string>());
 }
 
-void colour_all(Json& sections, const std::string& prefix) {
+void colour_all(const Exchange& exchange, Json& sections, const std::string& prefix) {
   std::size_t number = 0;
   for (auto& section : sections) {
     const std::string id = section["id"].get<std::string>();
     ++number;
-    colour(section, prefix + "-" + (id.empty() ? std::to_string(number) : id));
+    colour(exchange, section, prefix + "-" + (id.empty() ? std::to_string(number) : id));
     Json when = Json::array();
     if (section.contains("when"))
       for (const auto& [package, range] : section["when"].items())
@@ -54,9 +54,9 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   data["description"] = plain_text(data["summary"].get<std::string>());
   data["kind_label"] = say(exchange.language, "kind." + data["kind"].get<std::string>());
   for (const auto* part : {"symptom", "cause", "workarounds_lead", "verify", "references"})
-    colour(data[part], part);
-  colour_all(data["causes"], "cause");
-  colour_all(data["workarounds"], "workaround");
+    colour(exchange, data[part], part);
+  colour_all(exchange, data["causes"], "cause");
+  colour_all(exchange, data["workarounds"], "workaround");
   data["has_cause"] = !data["cause"]["html"].get<std::string>().empty() || !data["causes"].empty();
   data["has_workarounds"] = !data["workarounds"].empty();
   data["affects_rows"] = pairs(data["affects"]);
@@ -79,7 +79,7 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   data["hreflang"] = true;
   const bool structured = data["has_cause"] == true || data["has_workarounds"] == true ||
                           !data["symptom"]["html"].get_ref<const std::string&>().empty();
-  if (!structured) data["whole_html"] = page_html(data["html"].get<std::string>());
+  if (!structured) data["whole_html"] = page_html(exchange, data["html"].get<std::string>());
   data["has_tags"] = !data["tags"].empty();
   data["has_related"] = !data["related"].empty();
   data["id_encoded"] = percent_encode(entry.id);
