@@ -119,7 +119,7 @@ std::string fingerprint_of(const Report& report) {
   key.append("\n").append(abstract_message(root.message));
   std::size_t taken = 0;
   for (auto frame = root.frames.rbegin(); frame != root.frames.rend() && taken < kFrames; ++frame) {
-    const auto file = library_file(frame->file);
+    const auto file = library_file(std::string(frame->file));
     if (file.empty()) continue;
     key.append("\n").append(file).append(" ").append(frame->function);
     ++taken;

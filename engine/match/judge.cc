@@ -21,8 +21,9 @@ bool contains_path(std::string file, std::string_view part) {
 
 bool has_frame(const Report& report, std::string_view part) {
   const auto in = [&](const std::vector<Frame>& frames) {
-    return std::any_of(frames.begin(), frames.end(),
-                       [&](const Frame& frame) { return contains_path(frame.file, part); });
+    return std::any_of(frames.begin(), frames.end(), [&](const Frame& frame) {
+      return contains_path(std::string(frame.file), part);
+    });
   };
   return std::any_of(report.exceptions.begin(), report.exceptions.end(),
                      [&](const Exception& e) { return in(e.frames) || in(e.user_frames); });

@@ -40,7 +40,7 @@ std::vector<std::string> frame_terms(const Exception& exception) {
   const auto& frames = exception.frames;
   for (std::size_t i = 0; i < std::min(kInnermost, frames.size()); ++i) {
     const Frame& frame = frames[frames.size() - 1 - i];
-    terms.push_back("at:" + lower_case(module_of(frame.file)));
+    terms.push_back("at:" + lower_case(module_of(std::string(frame.file))));
     if (!frame.function.empty()) terms.push_back("in:" + lower_case(frame.function));
   }
   return terms;

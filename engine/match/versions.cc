@@ -10,6 +10,9 @@ namespace {
 
 std::vector<FrameLine> frame_lines(const Report& report) {
   std::vector<FrameLine> lines;
+  std::size_t most = 0;
+  for (const auto& exception : report.exceptions) most += exception.frames.size();
+  lines.reserve(most);
   for (const auto& exception : report.exceptions)
     for (const auto& frame : exception.frames)
       if (frame.line > 0) lines.push_back({frame.file, frame.function, frame.line, frame.code});

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string>
 
-#include "engine/base/find.h"
+#include "engine/base/lanes.h"
 #include "engine/text/normalize.h"
 #include "engine/text/word_pairs.h"
 
@@ -63,64 +63,32 @@ std::uint64_t join(std::uint64_t run, std::uint64_t word) {
   return run * kFactor + word;
 }
 
-// Sixteen places of a text, a bit for each.
-unsigned bits_of(ByteLane lane) {
-  std::array<std::uint64_t, 2> halves = {};
-  std::memcpy(halves.data(), &lane, sizeof lane);
-  // The lowest bits of eight bytes come to stand side by side at the top.
-  constexpr std::uint64_t kLow = 0x0101010101010101ULL, kGather = 0x0102040810204080ULL;
-  const auto low = (halves[0] & kLow) * kGather >> 56U, high = (halves[1] & kLow) * kGather >> 56U;
-  return static_cast<unsigned>(low | high << 8U);
-}
+constexpr std::size_t kBlock = 64;
 
-// A text's places in 64s: where what belongs to a word stands, and what makes a word need a closer
-// look: a second underscore, an escape, another script.
-struct Places {
-  std::vector<std::uint64_t> in_word, special;
+// What stands at 64 places of a text, a bit for each: what belongs to a word, and what makes a word
+// need a closer look: a second underscore, an escape, another script.
+struct Block {
+  std::uint64_t in_word = 0;
+  std::uint64_t special = 0;
 
-  explicit Places(std::string_view text)
-      : in_word(text.size() / 64 + 1), special(text.size() / 64 + 1) {
-    bool underscore = false;
-    for (std::size_t at = 0; at < text.size(); at += sizeof(ByteLane)) {
-      const auto rest = text.substr(at, sizeof(ByteLane));
-      std::array<char, sizeof(ByteLane)> last = {};
-      if (rest.size() < sizeof(ByteLane)) std::copy(rest.begin(), rest.end(), last.begin());
-      add(load_lane(rest.size() < sizeof(ByteLane) ? last.data() : rest.data()), at, underscore);
+  // `text` has all of them; `underscore`: one stands right before.
+  Block(const char* text, bool underscore) {
+    std::uint64_t under = 0;
+    for (std::size_t at = 0; at < kBlock; at += sizeof(ByteLane)) {
+      const auto bytes = load_lane(text + at);
+      const auto line = ByteLane(bytes == '_');
+      const auto odd = ByteLane(bytes >= 0x80) | ByteLane(bytes == '\\');
+      const auto plain = ByteLane(((bytes | 0x20) - 'a') < 26) | ByteLane((bytes - '0') < 10);
+      under |= lane_bits(line) << at;
+      special |= lane_bits(odd) << at;
+      in_word |= lane_bits(plain | line | odd) << at;
     }
-  }
-
-  // The first place at or after `at` that belongs to a word, or the first that does not.
-  std::size_t next(std::size_t at, bool word, std::size_t end) const {
-    const std::uint64_t flip = word ? 0 : ~std::uint64_t{0};
-    auto left = (in_word[at / 64] ^ flip) >> (at % 64) << (at % 64);
-    for (auto block = at / 64;;) {
-      if (left != 0)
-        return std::min(end, block * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-      if (++block >= in_word.size()) return end;
-      left = in_word[block] ^ flip;
-    }
+    special |= under & (under << 1U | (underscore ? 1U : 0U));
   }
 
   bool any_special(std::size_t begin, std::size_t end) const {
-    for (auto block = begin / 64; block * 64 < end; ++block) {
-      auto bits = special[block];
-      if (block == begin / 64) bits = bits >> (begin % 64) << (begin % 64);
-      if (end - block * 64 < 64) bits &= (std::uint64_t{1} << (end % 64)) - 1;
-      if (bits != 0) return true;
-    }
-    return false;
-  }
-
- private:
-  void add(ByteLane bytes, std::size_t at, bool& underscore) {
-    const auto lines = ByteLane(bytes == '_'), others = ByteLane(bytes >= 0x80);
-    const auto odd = others | ByteLane(bytes == '\\');
-    const auto plain = ByteLane(((bytes | 0x20) - 'a') < 26) | ByteLane((bytes - '0') < 10);
-    const auto under = bits_of(lines);
-    const auto second = under & (under << 1U | (underscore ? 1U : 0U));
-    underscore = (under >> 15U & 1U) != 0;
-    in_word[at / 64] |= std::uint64_t{bits_of(plain | lines | odd)} << (at % 64);
-    special[at / 64] |= std::uint64_t{bits_of(odd) | second} << (at % 64);
+    const auto before_end = end == kBlock ? special : special & ((std::uint64_t{1} << end) - 1);
+    return before_end >> begin != 0;
   }
 };
 
@@ -144,18 +112,41 @@ std::uint64_t word_hash(std::string_view word) {
 }
 
 void add_word_hashes(std::string_view text, std::vector<std::uint64_t>& words) {
-  const Places places(text);
-  const auto size = text.size();
-  for (auto at = places.next(0, true, size); at < size; at = places.next(at, true, size)) {
-    const auto begin = at;
-    at = places.next(at, false, size);
-    const auto run = text.substr(begin, at - begin);
+  constexpr std::size_t kUsualWord = 6;
+  words.reserve(words.size() + text.size() / kUsualWord);
+  std::size_t begin = 0;
+  bool inside = false, special = false;  // a word that began before, and what it has had so far
+  const auto end_word = [&](std::size_t end) {
+    const auto run = text.substr(begin, end - begin);
     // A run that begins with a digit may be a number, and "_" alone is no word.
-    if (places.any_special(begin, at) || is_digit(run[0]) || run == "_")
+    if (special || is_digit(run[0]) || run == "_")
       add_slowly(run, words);
     else
-      words.push_back(size - at >= 8 ? hash_with_slack(run) : word_hash(run));
+      words.push_back(text.size() - end >= 8 ? hash_with_slack(run) : word_hash(run));
+  };
+  for (std::size_t at = 0; at < text.size(); at += kBlock) {
+    std::array<char, kBlock> last = {};
+    const auto rest = text.substr(at, kBlock);
+    if (rest.size() < kBlock) std::copy(rest.begin(), rest.end(), last.begin());
+    const Block block(rest.size() < kBlock ? last.data() : rest.data(),
+                      at > 0 && text[at - 1] == '_');
+    std::size_t from = 0;  // where the word begins, as far as this block has it
+    for (auto edges = block.in_word ^ (block.in_word << 1U | (inside ? 1U : 0U)); edges != 0;
+         edges &= edges - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(edges));
+      inside = !inside;
+      if (inside) {
+        from = place;
+        begin = at + place;
+        special = false;
+      } else {
+        special |= block.any_special(from, place);
+        end_word(at + place);
+      }
+    }
+    if (inside) special |= block.any_special(from, kBlock);
   }
+  if (inside) end_word(text.size());
 }
 
 std::uint64_t shingle_hash(std::span<const std::string_view> words) {
@@ -170,12 +161,15 @@ std::uint64_t pair_hash(std::uint64_t first, std::uint64_t second) {
 
 void add_shingles(std::span<const std::uint64_t> words, std::vector<std::uint64_t>& shingles) {
   shingles.reserve(shingles.size() + 3 * words.size());
-  for (std::size_t i = 0; i < words.size(); ++i) {
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    const auto one = join(0, words[i]), two = join(one, words[i + 1]);
+    shingles.insert(shingles.end(), {mix(one), mix(two), mix(join(two, words[i + 2]))});
+  }
+  for (std::size_t i = words.size() - std::min<std::size_t>(words.size(), 2); i < words.size();
+       ++i) {
     std::uint64_t run = 0;
-    for (std::size_t n = i; n < std::min(i + 3, words.size()); ++n) {
-      run = join(run, words[n]);
-      shingles.push_back(mix(run));
-    }
+    for (std::size_t n = i; n < words.size(); ++n)
+      shingles.push_back(mix(run = join(run, words[n])));
   }
 }
 

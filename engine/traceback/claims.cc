@@ -13,12 +13,14 @@ namespace {
 constexpr std::array<std::string_view, 3> kIgnoredHeaders = {
     "Exception ignored in", "Exception ignored while ", "Exception ignored on "};
 
-std::vector<View> split_streams(const CleanText& clean, const Limits& limits) {
+std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
   std::vector<View> views(std::max<std::size_t>(clean.stream_names.size(), 1));
   for (auto& view : views) {
     view.clean = &clean;
+    view.made = &clean.made;
     view.limits = &limits;
   }
+  if (views.size() == 1) views.front().lines.reserve(clean.lines.size());
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
     const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
@@ -130,7 +132,7 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
   std::vector<Found> all;
   std::vector<std::pair<std::uint32_t, LineKind>> kinds;
-  clean.formats = formats_for(clean);
+  clean.formats = formats_for(clean, &clean.first_sentence);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;
     for (std::size_t row = 0; row < formats().size(); ++row) {

@@ -65,14 +65,23 @@ struct Undresser {
   }
 };
 
-std::vector<Piece> undress_lines(const std::vector<SourceLine>& lines, std::size_t most, Made& made,
-                                 std::uint32_t& notes) {
-  const bool bare = std::any_of(lines.begin(), lines.end(),
+bool may_be_record(std::string_view line) {
+  return rtrim(line).ends_with('}');
+}
+
+std::vector<Piece> undress_lines(const DecodedText& decoded, std::string_view paste,
+                                 std::size_t most, Made& made, std::uint32_t& notes) {
+  const auto& lines = decoded.lines;
+  // One look at the whole is faster than one at each line.
+  const bool bare = !(decoded.ascii && !has(paste, "[0m")) &&
+                    std::any_of(lines.begin(), lines.end(),
                                 [](const auto& line) { return has_bare_codes(line.text); });
   Undresser undresser{most, bare, made, notes, {}};
   undresser.pieces.reserve(lines.size());
   for (const auto& line : lines) {
-    if (const auto record = undo_json_record(line.text); !record.empty()) {
+    const auto record =
+        may_be_record(line.text) ? undo_json_record(line.text) : std::vector<std::string>{};
+    if (!record.empty()) {
       notes |= kNotePrefix;
       for (const auto& text : record) undresser.add(text, line);
     } else if (undresser.pieces.size() >= most || may_be_dressed(line.text, bare)) {
@@ -117,15 +126,16 @@ bool opens_error(std::string_view text) {
 }
 
 // A terminal breaks at its last column; 0 where the paste shows no such column.
-std::size_t wrap_column(const std::vector<Piece>& pieces) {
+std::size_t wrap_column(const std::vector<Piece>& pieces, bool ascii) {
   std::size_t widest = 0;
   std::vector<std::size_t> widths;
   widths.reserve(pieces.size());
   for (const auto& piece : pieces) {
-    widths.push_back(display_width(piece.text));
+    widths.push_back(ascii ? piece.text.size() : display_width(piece.text));
     widest = std::max(widest, widths.back());
+    if (widest > 260) return 0;
   }
-  if (widest < 60 || widest > 260) return 0;
+  if (widest < 60) return 0;
   std::size_t broken = 0, full = 0, errors = 0, inside = 0;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
     const std::string_view text = pieces[at].text;
@@ -148,8 +158,8 @@ std::size_t wrap_column(const std::vector<Piece>& pieces) {
   return usual || (broken >= 2 && errors >= 1) ? widest : 0;
 }
 
-void join_wraps(std::vector<Piece>& pieces, Made& made, std::uint32_t& notes) {
-  const auto column = wrap_column(pieces);
+void join_wraps(std::vector<Piece>& pieces, bool ascii, Made& made, std::uint32_t& notes) {
+  const auto column = wrap_column(pieces, ascii);
   if (column == 0) return;
   std::vector<Piece> joined;
   joined.reserve(pieces.size());
@@ -243,27 +253,43 @@ LearnedPrefixes learn_prefixes(const std::vector<Piece>& pieces, PrefixSet belie
 
 void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   PrefixCensus census;
-  std::vector<PrefixCensus::Stripped> sure;
-  sure.reserve(pieces.size());
+  struct Rest {
+    std::string_view text;  // behind the sure prefixes
+    bool told;              // these said something, as `sure` has it
+  };
+  std::vector<Rest> rests;
+  std::vector<Prefixes> sure;
+  rests.reserve(pieces.size());
+  const Prefixes nothing;
   std::size_t bytes = 0;
   for (const auto& piece : pieces) {
-    sure.push_back(census.count(piece.text));
-    bytes += sure.back().rest.size() + 1;
+    Prefixes found;
+    const auto rest = census.count(piece.text, found);
+    rests.push_back({rest, found != nothing});
+    if (rests.back().told) sure.push_back(std::move(found));
+    bytes += rest.size() + 1;
   }
   const auto believed = census.believed();
   const auto learned = learn_prefixes(pieces, believed);
-  out.text.reserve(bytes);
+  // Never so short that a string keeps it within itself: frames point into it while it moves.
+  out.text.reserve(bytes + sizeof(std::string));
   out.lines.reserve(pieces.size());
   out.facts.reserve(pieces.size());
   StreamBook streams;
   streams.id_of("");
   bool record_open = false;
   Emphasis emphasis;
+  auto next_sure = sure.begin();
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     const auto& piece = pieces[at];
-    auto [text, found] = std::move(sure[at]);
-    if (believed != sure_prefixes()) text = strip_prefixes(piece.text, believed, found = {});
-    if (const auto head = learned.head_of(text); head.length > 0) {
+    auto text = rests[at].text;
+    Prefixes found;
+    if (believed != sure_prefixes())
+      text = strip_prefixes(piece.text, believed, found);
+    else if (rests[at].told)
+      found = std::move(*next_sure++);
+    if (const auto head = learned.empty() ? LearnedPrefixes::Head{} : learned.head_of(text);
+        head.length > 0) {
       found.any = true;
       found.identity += head.identity;
       text = strip_prefixes(text.substr(head.length), believed, found);
@@ -298,8 +324,9 @@ CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMa
   out.encoding = decoded.encoding;
   if (decoded.truncated) out.notes |= kNoteTruncated;
   Made made;
-  auto pieces = undress_lines(decoded.lines, limits.paste_lines, made, out.notes);
-  join_wraps(pieces, made, out.notes);
+  auto pieces = undress_lines(decoded, paste, limits.paste_lines, made, out.notes);
+  // What was made on the way may hold any character.
+  join_wraps(pieces, decoded.ascii && made.empty(), made, out.notes);
   take_off_margin(pieces);
   strip_all(pieces, out);
   return out;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,10 +24,12 @@ struct LineFacts {
 };
 
 struct CleanText {
-  std::string text;  ///< becomes Report::clean
+  std::string text;                     ///< becomes Report::clean
+  std::forward_list<std::string> made;  ///< becomes Report::made
   std::vector<CleanLine> lines;
   std::vector<LineFacts> facts;               ///< one for each line
   std::uint64_t formats = ~std::uint64_t{0};  ///< formats_for() once somebody asked
+  std::size_t first_sentence = 0;  ///< no known_sentences() begin before this byte of the text
   std::vector<std::string> stream_names;
   std::string encoding;
   std::uint32_t notes = 0;  ///< CleanNote bits

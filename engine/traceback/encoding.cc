@@ -181,8 +181,10 @@ struct Splitter {
 };
 
 std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
+  constexpr std::size_t kUsualLine = 48;
   std::vector<Span> spans;
   const auto& paste = splitter.paste;
+  spans.reserve(paste.size() / kUsualLine + 1);
   const char end = splitter.find(begin, '\n') < paste.size() ? '\n' : '\r';
   std::size_t start = begin;
   for (std::size_t at = splitter.find(begin, end); at < paste.size();
@@ -231,7 +233,8 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
 
 DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
   DecodedText decoded;
-  const bool plain = is_ascii(paste) || is_plain_utf8(paste);
+  decoded.ascii = is_ascii(paste);
+  const bool plain = decoded.ascii || is_plain_utf8(paste);
   std::size_t begin = paste.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0;
   if (!plain) decoded.encoding = recognise_encoding(paste, begin);
   Splitter splitter{paste, 1, 0};

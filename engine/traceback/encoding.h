@@ -30,6 +30,7 @@ struct DecodedText {
   std::string encoding = "utf-8";  ///< utf-8, utf-16le, utf-16be, gb18030
   std::vector<SourceLine> lines;
   std::deque<std::string> made;
+  bool ascii = false;      ///< every byte of the paste is ASCII, and none is NUL
   bool truncated = false;  ///< a limit was hit: the middle of the text, or of its lines, is missing
 };
 

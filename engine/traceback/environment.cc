@@ -1,6 +1,7 @@
 #include "engine/traceback/environment.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 #include <utility>
@@ -12,6 +13,10 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostVersions = 600;
+
+constexpr std::string_view kUnixPython = "python3.";
+constexpr std::string_view kWindowsPython = "Python3";
+constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -76,8 +81,10 @@ class VersionFinder {
  public:
   explicit VersionFinder(CleanText& clean)
       : clean_(clean),
-        windows_(has(clean.text, "Python3")),
-        installed_(has(clean.text, ".dist-info") || has(clean.text, ".egg")) {}
+        unix_((clean.formats >> kNamesPython & 1U) != 0),
+        windows_((clean.formats >> kNamesWindowsPython & 1U) != 0),
+        installed_((clean.formats >> kNamesInstalled & 1U) != 0 ||
+                   has(clean.text, kInstalledEnds.back())) {}
 
   std::vector<StatedVersion> find() {
     for (auto& line : clean_.lines) {
@@ -247,24 +254,31 @@ class VersionFinder {
     return false;
   }
 
+  // "/opt/env/lib/python3.11/site-packages"
+  void unix_python(std::string_view text) {
+    // The frames of a traceback all lie in one folder.
+    if (!last_python_.empty() && text.starts_with(last_python_)) return;
+    const auto found = find_text(text, kUnixPython);
+    if (found == std::string_view::npos) return;
+    Scan scan{text, found + kUnixPython.size()};
+    std::size_t minor = 0;
+    if (!scan.digits(1, 2, &minor) || (scan.peek() != '/' && scan.peek() != '\\')) return;
+    last_python_ = text.substr(0, scan.at + 1);
+    add("python", "3." + std::to_string(minor), "paths");
+  }
+
   // "python3.11/site-packages", "Python311\Lib", "torch-2.5.1.dist-info"
   void paths(std::string_view text) {
-    if (const auto found = find_text(text, "python3."); found != std::string_view::npos) {
-      Scan scan{text, found + 8};
-      std::size_t minor = 0;
-      // The frames of a traceback all lie in one folder.
-      if (scan.digits(1, 2, &minor) && (scan.peek() == '/' || scan.peek() == '\\') &&
-          std::exchange(last_minor_, minor) != minor)
-        add("python", "3." + std::to_string(minor), "paths");
-    }
-    if (const auto found = windows_ ? find_text(text, "Python3") : text.npos; found != text.npos) {
-      Scan scan{text, found + 7};
+    if (unix_) unix_python(text);
+    if (const auto found = windows_ ? find_text(text, kWindowsPython) : text.npos;
+        found != text.npos) {
+      Scan scan{text, found + kWindowsPython.size()};
       std::size_t minor = 0;
       if (scan.digits(1, 2, &minor) && scan.peek() == '\\')
         add("python", "3." + std::to_string(minor), "paths");
     }
     if (!installed_) return;
-    for (const std::string_view end : {".dist-info", ".egg"}) {
+    for (const std::string_view end : kInstalledEnds) {
       const auto found = find_text(text, end);
       if (found == std::string_view::npos) continue;
       auto head = text.substr(0, found);
@@ -280,17 +294,24 @@ class VersionFinder {
   }
 
   CleanText& clean_;
-  bool windows_;    // the text names a folder as Windows names Python's
+  bool unix_;       // the text names a folder as Unix names Python's
+  bool windows_;    // as Windows does
   bool installed_;  // and one that an installer made
   std::vector<StatedVersion> found_;
   std::set<std::string> seen_;
   std::string shown_name_;
   std::size_t number_ = 0;
-  std::size_t last_minor_ = 100;  // of the Python whose folder was seen last; none has that many
+  std::string_view last_python_;  // the line that named a Python last, up to the folder's end
   bool list_ = false;
 };
 
 }  // namespace
+
+std::vector<PathMark> path_marks() {
+  return {{kUnixPython, kNamesPython},
+          {kWindowsPython, kNamesWindowsPython},
+          {kInstalledEnds.front(), kNamesInstalled}};
+}
 
 std::vector<StatedVersion> find_versions(CleanText& clean) {
   return VersionFinder(clean).find();

@@ -23,7 +23,7 @@ std::string key_of(const Exception& exception) {
   if (!exception.frames.empty()) {
     const auto& last = exception.frames.back();
     key += base_name(last.file);
-    key += ':' + std::to_string(last.line) + ':' + last.function;
+    key.append(":").append(std::to_string(last.line)).append(":").append(last.function);
   }
   return key;
 }

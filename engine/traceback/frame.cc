@@ -9,12 +9,6 @@ namespace {
 
 constexpr std::string_view kPathEnd = "\", line ";
 
-struct FrameText {
-  std::string_view file;
-  std::string_view function;
-  std::size_t line = 0;
-};
-
 // The last `", line ` of a text; npos where there is none.
 std::size_t end_of_path(std::string_view text) {
   for (auto quote = text.rfind('"'); quote != text.npos; quote = text.rfind('"', quote - 1)) {
@@ -24,12 +18,16 @@ std::size_t end_of_path(std::string_view text) {
   return text.npos;
 }
 
-std::optional<FrameText> read_frame(std::string_view line) {
+}  // namespace
+
+std::optional<Frame> python_frame(std::string_view line) {
   Scan scan{line};
   scan.blanks();
+  // Most lines are none, and this is asked of every one.
+  if (scan.peek() != 'F' && scan.peek() != '>') return std::nullopt;
   if (scan.lit("> ")) scan.blanks();
   if (!scan.lit("File ")) return std::nullopt;
-  FrameText frame;
+  Frame frame;
   if (scan.lit("\"")) {
     // A path may hold quotes; the last `", line ` is the end of it.
     const auto end = end_of_path(scan.rest());
@@ -61,20 +59,8 @@ std::optional<FrameText> read_frame(std::string_view line) {
   return frame;
 }
 
-}  // namespace
-
-std::optional<Frame> python_frame(std::string_view line) {
-  const auto read = read_frame(line);
-  if (!read) return std::nullopt;
-  Frame frame;
-  frame.file = read->file;
-  frame.line = read->line;
-  frame.function = read->function;
-  return frame;
-}
-
 bool is_python_frame(std::string_view line) {
-  return read_frame(line).has_value();
+  return python_frame(line).has_value();
 }
 
 bool is_repeat_line(std::string_view line) {

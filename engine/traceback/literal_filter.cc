@@ -1,5 +1,6 @@
 #include "engine/traceback/literal_filter.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace tracelore::parsing {
@@ -27,12 +28,13 @@ int rarity(char byte) {
   return lower || digit ? 1 : 3;
 }
 
-std::size_t rarest_place(std::string_view literal) {
+std::size_t rarest_place(std::string_view literal, std::size_t step) {
+  const std::size_t covered = kPiece + step - 1;
   std::size_t best = 0;
   int most = -1;
-  for (std::size_t at = 0; at + kPiece < literal.size(); ++at) {
+  for (std::size_t at = 0; at + covered <= literal.size(); ++at) {
     int sum = 0;
-    for (std::size_t i = 0; i <= kPiece; ++i) sum += rarity(literal[at + i]);
+    for (std::size_t i = 0; i < covered; ++i) sum += rarity(literal[at + i]);
     if (sum > most) {
       most = sum;
       best = at;
@@ -44,11 +46,12 @@ std::size_t rarest_place(std::string_view literal) {
 }  // namespace
 
 bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
-  if (literal.size() < kShortest || literals_.size() >= 0xFFFF) return false;
+  if (literal.size() < shortest() || literals_.size() >= 0xFFFF) return false;
   const auto number = static_cast<std::uint16_t>(literals_.size());
   literals_.push_back({std::string(literal), tag});
-  const std::size_t place = rarest_place(literal);
-  for (const std::size_t offset : {place, place + 1}) {
+  longest_ = std::max(longest_, literal.size());
+  const std::size_t place = rarest_place(literal, step_);
+  for (std::size_t offset = place; offset < place + step_; ++offset) {
     const auto bytes = load(literal.data() + offset);
     const auto hash = hash_of(bytes);
     bitmap_[hash >> 6U] |= std::uint64_t{1} << (hash & 63U);
@@ -72,7 +75,7 @@ LiteralFilter::Hit LiteralFilter::confirm(std::string_view text, std::size_t fro
 
 LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) const {
   const char* data = text.data();
-  for (std::size_t at = from; at + kPiece <= text.size(); at += 2) {
+  for (std::size_t at = from; at + kPiece <= text.size(); at += step_) {
     const auto bytes = load(data + at);
     const auto hash = hash_of(bytes);
     if ((bitmap_[hash >> 6U] >> (hash & 63U) & 1U) == 0) continue;
@@ -81,9 +84,11 @@ LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) 
   return {};
 }
 
-std::uint64_t LiteralFilter::tags_in(std::string_view text) const {
+std::uint64_t LiteralFilter::tags_in(std::string_view text, std::uint16_t watched,
+                                     std::size_t& first) const {
   std::uint64_t tags = 0;
-  for (std::size_t at = 0; at + kPiece <= text.size(); at += 2) {
+  first = text.size();
+  for (std::size_t at = 0; at + kPiece <= text.size(); at += step_) {
     const auto bytes = load(text.data() + at);
     const auto hash = hash_of(bytes);
     if ((bitmap_[hash >> 6U] >> (hash & 63U) & 1U) == 0) continue;
@@ -92,7 +97,10 @@ std::uint64_t LiteralFilter::tags_in(std::string_view text) const {
       const auto& literal = literals_[piece.literal];
       const auto tag = std::uint64_t{1} << literal.tag;
       if (piece.bytes != bytes || at < piece.offset || (tags & tag) != 0) continue;
-      if (text.substr(at - piece.offset).starts_with(literal.text)) tags |= tag;
+      if (!text.substr(at - piece.offset).starts_with(literal.text)) continue;
+      tags |= tag;
+      // What is met later may have begun earlier, by no more than a literal.
+      if (literal.tag == watched) first = at - std::min(at, longest_);
     }
   }
   return tags;

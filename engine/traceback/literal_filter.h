@@ -1,9 +1,9 @@
 /// Finds the first of many literals in a text at more than a gigabyte a second.
 ///
-/// Every literal is filed under two neighbouring four-byte pieces of itself, so looking at every
-/// second position of the text is enough to meet one of them (q-gram sampling); a bitmap of 8 KiB
-/// that stays in the first cache answers nearly every position with no. No intrinsics: the look-ups
-/// do not depend on each other.
+/// Every literal is filed under as many neighbouring four-byte pieces of itself as the step is
+/// wide, so looking at every second (third) position of the text is enough to meet one of them
+/// (q-gram sampling); a bitmap of 8 KiB that stays in the first cache answers nearly every position
+/// with no. No intrinsics: the look-ups do not depend on each other.
 #pragma once
 
 #include <array>
@@ -16,8 +16,13 @@ namespace tracelore::parsing {
 
 class LiteralFilter {
  public:
-  static constexpr std::size_t kShortest = 5;  ///< bytes of a literal; shorter ones are not taken
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  /// Looks at every `step`th position: the wider, the faster, and the longer each literal must be.
+  explicit LiteralFilter(std::size_t step = 2) : step_(step) {}
+
+  /// Bytes of a literal; shorter ones are not taken.
+  std::size_t shortest() const { return 3 + step_; }
 
   struct Hit {
     std::size_t begin = kNone;  ///< in the text; kNone: no literal stands in it
@@ -32,7 +37,13 @@ class LiteralFilter {
   Hit next(std::string_view text, std::size_t from) const;
 
   /// A bit for each tag under 64 of which a literal stands anywhere in the text.
-  std::uint64_t tags_in(std::string_view text) const;
+  std::uint64_t tags_in(std::string_view text) const {
+    std::size_t ignored = 0;
+    return tags_in(text, 64, ignored);
+  }
+  /// The same; nothing of the tag `watched` begins before `first` (the size of the text where
+  /// nothing of it was found).
+  std::uint64_t tags_in(std::string_view text, std::uint16_t watched, std::size_t& first) const;
 
  private:
   struct Piece {
@@ -53,6 +64,8 @@ class LiteralFilter {
   std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first piece of a slot
   std::vector<Piece> pieces_;
   std::vector<Literal> literals_;
+  std::size_t step_;
+  std::size_t longest_ = 0;
 };
 
 }  // namespace tracelore::parsing

@@ -136,7 +136,7 @@ class MessageReader {
     frame.source_line = view_.source(at).first;
     frame_indent_ = indent_of(view_.text(at));
     auto& frames = found_.exception.user_frames;
-    if (frames.size() < view_.limits->frames_per_exception) frames.push_back(std::move(frame));
+    if (frames.size() < view_.limits->frames_per_exception) frames.push_back(frame);
     code_open_ = true;
     take(at, LineKind::kFrame, extract ? Section::kExtract : Section::kUser);
     extract_lines_ = 0;
@@ -149,10 +149,10 @@ class MessageReader {
     if (++extract_lines_ > kExtractLines) return at;
     const bool here = has(text, "<--- HERE");
     if (!here && !found_.exception.user_frames.empty())
-      found_.exception.user_frames.back().code = std::string(text);
+      found_.exception.user_frames.back().code = text;
     // The mark points at the line above it.
     if (here && !above_.empty()) found_.exception.user_frames.back().code = above_;
-    if (!here) above_ = std::string(text);
+    if (!here) above_ = text;
     return take(at, LineKind::kCode, here ? Section::kUser : Section::kExtract);
   }
 
@@ -165,8 +165,7 @@ class MessageReader {
   std::size_t step_code(std::size_t at, std::string_view text) {
     auto& frames = found_.exception.user_frames;
     const bool caret = is_caret_line(text) || has(text, "<--- HERE");
-    if (!caret && !frames.empty() && frames.back().code.empty())
-      frames.back().code = std::string(trim(text));
+    if (!caret && !frames.empty() && frames.back().code.empty()) frames.back().code = trim(text);
     if (has(text, "<--- HERE")) script_ = true;
     return take(at, LineKind::kCode, Section::kUser);
   }
@@ -276,7 +275,7 @@ class MessageReader {
   std::size_t frame_indent_ = 0;
   std::size_t extract_lines_ = 0;
   std::string_view last_text_;
-  std::string above_;
+  std::string_view above_;
   bool child_failed_ = false;
   bool code_open_ = false;
   bool script_ = false;

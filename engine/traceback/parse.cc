@@ -23,6 +23,7 @@ Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& 
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
   report.exceptions = std::move(folded.exceptions);
   report.clean = std::move(clean.text);
+  report.made = std::move(clean.made);
   report.lines = std::move(clean.lines);
   report.encoding = std::move(clean.encoding);
   report.notes = clean.notes;

@@ -22,7 +22,7 @@ constexpr PrefixSet bit(std::size_t row) {
 }
 
 // The rows that may begin with a byte: nearly none for most bytes.
-PrefixSet rows_beginning(char first) {
+const std::array<PrefixSet, 256>& rows_by_byte() {
   static const auto table = [] {
     std::array<PrefixSet, 256> sets = {};
     for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
@@ -33,7 +33,16 @@ PrefixSet rows_beginning(char first) {
     }
     return sets;
   }();
-  return table[static_cast<unsigned char>(first)];
+  return table;
+}
+
+// The rows that may stand at `at`, which is no end.
+PrefixSet rows_at(std::string_view line, std::size_t at) {
+  const auto& table = rows_by_byte();
+  auto rows = table[static_cast<unsigned char>(line[at])];
+  if (!is_blank(line[at])) return rows;
+  while (at + 1 < line.size() && is_blank(line[at])) ++at;
+  return rows & table[static_cast<unsigned char>(line[at])];
 }
 
 // What must stand behind a doubtful prefix for it to be believed at once.
@@ -48,9 +57,22 @@ bool is_loguru_mark(std::string_view line) {
   return line.starts_with("> File \"");
 }
 
+// The rows that begin with any character stand behind a time.
+PrefixSet rows_behind_time() {
+  static const auto kBehind = [] {
+    PrefixSet set = 0;
+    for (std::size_t row = 0; row < prefix_rows().size(); ++row)
+      if (prefix_rows()[row].starts.empty()) set |= bit(row);
+    return set;
+  }();
+  return kBehind;
+}
+
 bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefixes& found) {
   if (at >= line.size()) return false;
-  for (auto left = believed & rows_beginning(line[at]); left != 0; left &= left - 1) {
+  const auto rows = believed & rows_at(line, at);
+  if ((rows & ~rows_behind_time()) == 0 && found.seconds < 0) return false;
+  for (auto left = rows; left != 0; left &= left - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{line, at};
     if (!attempt(scan, [&] { return prefix_rows()[row].read(scan, found); })) continue;
@@ -75,22 +97,22 @@ PrefixSet sure_prefixes() {
   return kSure;
 }
 
-PrefixCensus::Stripped PrefixCensus::count(std::string_view line) {
+std::string_view PrefixCensus::count(std::string_view line, Prefixes& found) {
   // Doubtful prefixes stand behind sure ones ("2025-08-04T07:00:00Z 3: Traceback").
-  Stripped stripped;
-  const auto rest = stripped.rest = strip_prefixes(line, sure_prefixes(), stripped.found);
-  if (!trim(line).empty()) ++lines_;
-  if (trim(line).empty() || rest.empty()) return stripped;
+  const auto rest = strip_prefixes(line, sure_prefixes(), found);
+  const bool blank = ltrim(line).empty();
+  if (!blank) ++lines_;
+  if (blank || rest.empty()) return rest;
   static const PrefixSet doubtful = ~sure_prefixes();
-  for (auto left = doubtful & rows_beginning(rest[0]); left != 0; left &= left - 1) {
+  for (auto left = doubtful & rows_at(rest, 0); left != 0; left &= left - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{rest};
-    Prefixes found;
-    if (!prefix_rows()[row].read(scan, found)) continue;
+    Prefixes ignored;
+    if (!prefix_rows()[row].read(scan, ignored)) continue;
     ++seen_[row];
     if (is_emphatic(scan.rest()) && !is_loguru_mark(rest)) emphatic_[row] = true;
   }
-  return stripped;
+  return rest;
 }
 
 PrefixSet PrefixCensus::believed() const {

@@ -30,6 +30,8 @@ struct Prefixes {
   bool quoted = false;
   bool any = false;
 
+  bool operator==(const Prefixes&) const = default;
+
   /// `who` speaks as well, of which the first 200 bytes count.
   void speak(std::string_view who);
   /// Ranks from a million on are no ranks.
@@ -48,7 +50,9 @@ enum class Evidence : std::uint8_t {
 
 struct PrefixRow {
   const char* id;
-  std::string_view starts;  ///< the bytes that it may begin with; empty: any
+  /// The bytes that it may begin with; empty: any, behind a time. A row that lists blanks passes
+  /// over them, to one of its other bytes.
+  std::string_view starts;
   Evidence evidence;
   bool of_record;  ///< stands before the records of a log: a line with another one begins another
                    ///< record
@@ -68,13 +72,9 @@ PrefixSet sure_prefixes();
 /// Counts the rows that need evidence.
 class PrefixCensus {
  public:
-  /// A line without the prefixes that need none: all there is to strip where nothing else is
-  /// believed.
-  struct Stripped {
-    std::string_view rest;
-    Prefixes found;
-  };
-  Stripped count(std::string_view line);
+  /// What is left of a line without the prefixes that need none, which go into `found`: all there
+  /// is to strip where nothing else is believed.
+  std::string_view count(std::string_view line, Prefixes& found);
   PrefixSet believed() const;
 
  private:

@@ -22,6 +22,9 @@ constexpr std::array<std::string_view, 7> kWorldKeys = {
     "nranks ",     "world_size=",     "world_size:",    "WORLD_SIZE=",
     "world size:", "nnodes x nproc ", "num_processes: "};
 constexpr std::string_view kRankOf = "rank ";
+constexpr std::array<std::string_view, 10> kRankNumbers = {"rank 0", "rank 1", "rank 2", "rank 3",
+                                                           "rank 4", "rank 5", "rank 6", "rank 7",
+                                                           "rank 8", "rank 9"};
 constexpr std::string_view kFailures = "Failures:";
 constexpr std::string_view kRootCause = "Root Cause (first observed failure):";
 
@@ -164,14 +167,13 @@ void read_figures(std::string_view text, int rank, RankFacts& facts) {
 }  // namespace
 
 std::vector<RankMark> rank_marks() {
-  std::vector<RankMark> marks = {{kFailedBarrier, kSaysAccusation},
-                                 {kRankOf, kSaysWorld},
-                                 {kFailures, kSaysTable},
-                                 {kRootCause, kSaysTable}};
+  std::vector<RankMark> marks = {
+      {kFailedBarrier, kSaysAccusation}, {kFailures, kSaysTable}, {kRootCause, kSaysTable}};
   for (const auto key : kFigureKeys) marks.push_back({key, kSaysFigures});
   for (const auto key : kMissing) marks.push_back({key, kSaysAccusation});
   for (const auto key : kAbsent) marks.push_back({key, kSaysAccusation});
   for (const auto key : kWorldKeys) marks.push_back({key, kSaysWorld});
+  for (const auto key : kRankNumbers) marks.push_back({key, kSaysWorld});
   return marks;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,11 +52,12 @@ enum CleanNote : std::uint32_t {
   kNoteTruncated = 1U << 7U,  ///< over a limit: part of the text was not looked at
 };
 
+/// Its texts stand in Report::clean or Report::made: a frame does not outlive its report.
 struct Frame {
-  std::string file;             ///< as printed; either slash
+  std::string_view file;        ///< as printed; either slash
   std::size_t line = 0;         ///< 0 unknown
-  std::string function;         ///< may be empty
-  std::string code;             ///< the source line below it, trimmed; may be empty
+  std::string_view function;    ///< may be empty
+  std::string_view code;        ///< the source line below it, trimmed; may be empty
   std::size_t source_line = 0;  ///< where the frame stands in the paste
   bool operator==(const Frame&) const = default;
 };
@@ -112,8 +114,16 @@ struct Ranks {
   std::vector<int> lagging;        ///< from watchdog and flight-recorder numbers, or never heard of
 };
 
+/// Can be moved, not copied: frames point into its text.
 struct Report {
+  Report() = default;
+  Report(Report&&) = default;
+  Report& operator=(Report&&) = default;
+  Report(const Report&) = delete;
+  Report& operator=(const Report&) = delete;
+
   std::string clean;  ///< the cleaned text, lines ended by '\n'; spans below point into it
+  std::forward_list<std::string> made;  ///< texts of frames that the paste shows in pieces
   std::vector<CleanLine> lines;
   std::vector<Exception>
       exceptions;  ///< roots first, best first; then causes, wrappers, handled, teardown

@@ -90,19 +90,33 @@ bool is_string_literal(std::string_view line) {
          line.back() == line.front();
 }
 
+// What begins with a character that tracebacks have themselves: carets, "<module>", Windows paths.
+bool may_be_written_dress(std::string_view rest) {
+  const char first = rest[0], next = rest.size() > 1 ? rest[1] : '\0';
+  if (first == '^') return next == '[';
+  if (first == '\\') return next == 'x' || next == 'u' || next == 'n';
+  if (first != '&' && first != '<') return false;
+  return std::any_of(kEntities.begin(), kEntities.end(),
+                     [&](const Entity& entity) { return rest.starts_with(entity.code); });
+}
+
 }  // namespace
 
 bool may_be_dressed(std::string_view line, bool bare_codes) {
-  ByteLane suspect = {}, bracket = {};
+  ByteLane control = {}, written = {}, bracket = {};
   const auto look = [&](ByteLane bytes) {
     // \x7F and what begins with \xC2 may be control characters.
-    suspect |= ByteLane((bytes < 0x20) & (bytes != '\t')) | ByteLane(bytes == '^') |
-               ByteLane(bytes == '\\') | ByteLane(bytes == '&') | ByteLane(bytes == '<') |
-               ByteLane(bytes == 0x7F) | ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF);
+    control |= ByteLane((bytes < 0x20) & (bytes != '\t')) | ByteLane(bytes == 0x7F) |
+               ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF);
+    written |= ByteLane(bytes == '^') | ByteLane(bytes == '\\') | ByteLane(bytes == '&') |
+               ByteLane(bytes == '<');
     bracket |= ByteLane(bytes == '[');
   };
   for_lanes(line, 'a', look);
-  if (any_byte(suspect)) return true;
+  if (any_byte(control)) return true;
+  if (any_byte(written))
+    for (std::size_t at = 0; at < line.size(); ++at)
+      if (may_be_written_dress(line.substr(at))) return true;
   // A speaker at the head of the line is where it should be.
   return any_byte(bracket) && (bare_codes || has(line.substr(1), "[rank"));
 }
@@ -261,7 +275,7 @@ bool is_decoration(std::string_view line) {
       "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗",
       "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
   const auto text = trim(line);
-  if (text.empty()) return false;
+  if (text.empty() || is_alpha(text[0]) || is_digit(text[0])) return false;
   std::size_t at = 0;
   while (at < text.size()) {
     if (std::string_view("-=*_~#+| ").find(text[at]) != std::string_view::npos) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,8 +23,12 @@ struct ViewLine {
 /// Lines of one stream, in order, blank ones included. Points into a CleanText that outlives it.
 struct View {
   const CleanText* clean = nullptr;
+  std::forward_list<std::string>* made = nullptr;  ///< CleanText::made
   const Limits* limits = nullptr;
   std::vector<ViewLine> lines;
+
+  /// For a frame whose text stands nowhere in one piece.
+  std::string_view keep(std::string text) const { return made->emplace_front(std::move(text)); }
 
   std::size_t size() const { return lines.size(); }
   std::string_view text(std::size_t at) const {

@@ -17,7 +17,13 @@ namespace tracelore::parsing {
 namespace {
 
 // What the recognisers look for, whole and in pieces.
-constexpr std::array<std::string_view, 40> kMarks = {"Traceback (most recent call last):",
+constexpr std::array<std::string_view, 46> kMarks = {"&lt;module>",
+                                                     "^[[0m",
+                                                     "<br>",
+                                                     "got exception: ",
+                                                     "\nExplanation: ",
+                                                     "<--- HERE",
+                                                     "Traceback (most recent call last):",
                                                      "Traceback (most recent call last)",
                                                      "RuntimeError: ",
                                                      "Error",
@@ -78,9 +84,9 @@ std::string planted(const std::vector<std::string>& texts) {
   return text;
 }
 
-std::vector<View> streams_of(const CleanText& clean, const Limits& limits) {
+std::vector<View> streams_of(CleanText& clean, const Limits& limits) {
   std::vector<View> views(clean.stream_names.size());
-  for (auto& view : views) view.clean = &clean, view.limits = &limits;
+  for (auto& view : views) view.clean = &clean, view.made = &clean.made, view.limits = &limits;
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
     views[line.stream].lines.push_back(
@@ -100,16 +106,19 @@ std::size_t claims_of(const Format& format, const View& view) {
 void expect_filter_is_complete(const std::string& text) {
   const Limits limits;
   auto clean = clean_paste(text, limits);
-  const auto possible = formats_for(clean);
+  std::size_t first_sentence = 0;
+  const auto possible = formats_for(clean, &first_sentence);
   for (const auto& view : streams_of(clean, limits))
     for (std::size_t row = 0; row < formats().size(); ++row) {
       const auto& format = formats()[row];
       clean.formats = ~std::uint64_t{0};
+      clean.first_sentence = 0;
       const auto found = claims_of(format, view);
       if ((possible >> row & 1U) == 0) {
         RC_ASSERT(found == 0U);
       }
       clean.formats = possible;
+      clean.first_sentence = first_sentence;
       RC_ASSERT((possible >> row & 1U) == 0 || claims_of(format, view) == found);
     }
 }

@@ -2,6 +2,7 @@
 // exception, or a library's well-known sentence without its class.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string>
 
 #include "engine/traceback/class_name.h"
@@ -75,6 +76,9 @@ constexpr std::array<std::string_view, 52> kKnownSentences = {
 // drop. The longest is the first.
 constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ",
                                                         "got exception: ", "Exception: "};
+
+constexpr std::string_view kExplanation = "Explanation: ";  // Dynamo's, below a title line
+constexpr std::string_view kHere = "<--- HERE";             // TorchScript's, below its source
 
 // Source code and prose about classes quote them without an error having happened.
 bool is_code_like(std::string_view text) {
@@ -179,7 +183,7 @@ bool shows_source(const View& view, std::size_t at) {
   const auto frame = at < view.size() ? python_frame(view.text(at)) : std::nullopt;
   if (!frame || !frame->function.empty()) return false;
   for (auto ahead = at + 1; ahead < view.size() && ahead < at + 12; ++ahead)
-    if (has(view.text(ahead), "<--- HERE")) return true;
+    if (has(view.text(ahead), kHere)) return true;
   return false;
 }
 
@@ -187,7 +191,8 @@ bool shows_source(const View& view, std::size_t at) {
 // announcement.
 std::size_t announced(const View& view, std::size_t at) {
   const auto line = view.text(at);
-  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with("Explanation: "))
+  if ((view.clean->formats & kAnnouncement) == 0) return line.npos;
+  if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with(kExplanation))
     return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
   const auto head = line.substr(0, indent_of(line) + 4 + kAnnounced.front().size());
@@ -210,6 +215,10 @@ const LiteralFilter& sentence_filter() {
 std::size_t first_sentence(const View& view, std::string_view line) {
   std::size_t begin = std::string_view::npos;
   if ((view.clean->formats & kKnownSentence) == 0) return begin;
+  const auto* unread = view.clean->text.data() + view.clean->first_sentence;
+  if (std::less_equal<>{}(line.data() + line.size(), unread) &&
+      std::less_equal<>{}(view.clean->text.data(), line.data()))
+    return begin;
   if (sentence_filter().next(line, 0).begin == LiteralFilter::kNone) return begin;
   for (const auto sentence : kKnownSentences) begin = std::min(begin, line.find(sentence));
   return begin;
@@ -247,6 +256,12 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
 
 std::vector<std::string_view> known_sentences() {
   return {kKnownSentences.begin(), kKnownSentences.end()};
+}
+
+std::vector<std::string_view> announcements() {
+  std::vector<std::string_view> words(kAnnounced.begin(), kAnnounced.end());
+  words.insert(words.end(), {kExplanation, kHere});
+  return words;
 }
 
 void recognise_bare(const View& view, std::vector<Claim>& claims) {

@@ -70,6 +70,7 @@ void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
     claim.begin = at;
     View member;
     member.clean = view.clean;
+    member.made = view.made;
     member.limits = view.limits;
     // The group's own frames follow its header.
     member.lines.push_back({"Traceback (most recent call last):", view.lines[at].index});

@@ -60,7 +60,7 @@ std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, Found&
       frame->source_line = view.source(at).first;
       claim.mark(view, at, LineKind::kFrame);
       if (current && found.exception.frames.size() < view.limits->frames_per_exception)
-        found.exception.frames.push_back(std::move(*frame));
+        found.exception.frames.push_back(*frame);
     } else if (text.starts_with("<no Python frame>") || text.starts_with("...")) {
       claim.mark(view, at, LineKind::kFrame);
     } else {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/traceback/environment.h"
 #include "engine/traceback/literal_filter.h"
 #include "engine/traceback/rank_facts.h"
 
@@ -26,14 +27,16 @@ std::span<const Format> formats() {
       {"dynamo-log", recognise_dynamo_log, dynamo_log_needs},
       {"error-report", recognise_error_report, error_report_needs},
   }};
-  static_assert(kFormats.size() <= kSaysFigures);
+  static_assert(kFormats.size() <= kNamesPython);
   return kFormats;
 }
 
 namespace {
 
+constexpr std::size_t kStep = 3;
+
 struct Needs {
-  LiteralFilter filter;
+  LiteralFilter filter{kStep};
   std::uint64_t always = 0;  // formats that need nothing
 };
 
@@ -50,16 +53,23 @@ Needs collect_needs() {
   for (const auto& mark : rank_marks())
     if (!needs.filter.add(mark.literal, mark.saying))
       needs.always |= std::uint64_t{1} << mark.saying;
+  for (const auto& mark : path_marks())
+    if (!needs.filter.add(mark.literal, mark.saying))
+      needs.always |= std::uint64_t{1} << mark.saying;
   for (const auto sentence : known_sentences())
     if (!needs.filter.add(sentence, kKnownSentenceTag)) needs.always |= kKnownSentence;
+  for (const auto words : announcements())
+    if (!needs.filter.add(words, kAnnouncementTag)) needs.always |= kAnnouncement;
   return needs;
 }
 
 }  // namespace
 
-std::uint64_t formats_for(const CleanText& clean) {
+std::uint64_t formats_for(const CleanText& clean, std::size_t* first_sentence) {
   static const Needs needs = collect_needs();
-  auto found = needs.always | needs.filter.tags_in(clean.text);
+  std::size_t first = 0;
+  auto found = needs.always | needs.filter.tags_in(clean.text, kKnownSentenceTag, first);
+  if (first_sentence) *first_sentence = (needs.always & kKnownSentence) != 0 ? 0 : first;
   for (std::size_t row = 0; row < formats().size(); ++row)
     if (formats()[row].may_claim && formats()[row].may_claim(clean))
       found |= std::uint64_t{1} << row;

@@ -17,8 +17,8 @@ namespace tracelore::parsing {
 struct Format {
   const char* id;  ///< becomes Exception::form where the recogniser sets none
   void (*recognise)(const View& view, std::vector<Claim>& claims);
-  /// Literals of at least LiteralFilter::kShortest bytes, one of which stands in every text of
-  /// cleaned lines that the format claims anything of. Most texts hold none of most formats.
+  /// Literals of at least six bytes, one of which stands in every text of cleaned lines that the
+  /// format claims anything of. Most texts hold none of most formats.
   std::vector<std::string_view> (*needs)() = nullptr;
   /// The same in code, for what no such literal tells: it may claim something, literal or not.
   bool (*may_claim)(const CleanText& clean) = nullptr;
@@ -27,14 +27,19 @@ struct Format {
 std::span<const Format> formats();
 
 /// A bit for each row of formats() that may find something in the text (rows with neither needs nor
-/// may_claim always may), for each RankSaying (rank_facts.h), and kKnownSentence. One walk over the
-/// text.
-std::uint64_t formats_for(const CleanText& clean);
+/// may_claim always may), for each RankSaying (rank_facts.h), kKnownSentence and kAnnouncement. One
+/// walk over the text. `first_sentence` receives CleanText::first_sentence.
+std::uint64_t formats_for(const CleanText& clean, std::size_t* first_sentence = nullptr);
 
 /// The text holds a sentence that the bare form knows without a class.
 inline constexpr std::size_t kKnownSentenceTag = 63;
 inline constexpr std::uint64_t kKnownSentence = std::uint64_t{1} << kKnownSentenceTag;
 std::vector<std::string_view> known_sentences();
+
+/// The text holds one of the words that announce a message to the bare form.
+inline constexpr std::size_t kAnnouncementTag = 58;
+inline constexpr std::uint64_t kAnnouncement = std::uint64_t{1} << kAnnouncementTag;
+std::vector<std::string_view> announcements();
 
 std::vector<std::string_view> terminate_needs();
 std::vector<std::string_view> nccl_line_needs();

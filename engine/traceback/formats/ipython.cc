@@ -38,19 +38,19 @@ bool is_file(std::string_view path) {
 }
 
 // "[/x/y.py](https://localhost:8080/#)" of Colab is "/x/y.py".
-std::string unlinked(std::string_view text) {
-  if (!text.starts_with("[")) return std::string(text);
+std::string_view unlinked(const View& view, std::string_view text) {
+  if (!text.starts_with("[")) return text;
   const auto close = text.find("](");
-  if (close == std::string_view::npos) return std::string(text);
+  if (close == std::string_view::npos) return text;
   const auto end = text.find(')', close);
-  if (end == std::string_view::npos) return std::string(text);
-  return std::string(text.substr(1, close - 1)) + std::string(text.substr(end + 1));
+  if (end == std::string_view::npos) return text;
+  return view.keep(std::string(text.substr(1, close - 1)).append(text.substr(end + 1)));
 }
 
-std::string function_of(std::string_view text) {
+std::string_view function_of(std::string_view text) {
   text = trim(text);
   const auto open = text.find('(');
-  return std::string(open == std::string_view::npos ? text : text.substr(0, open));
+  return text.substr(0, open);
 }
 
 // "File /x/y.py:12, in f(a)", "File ~\x.py:12"
@@ -63,14 +63,14 @@ std::optional<Frame> file_frame(std::string_view text) {
   if (colon == std::string_view::npos || colon + 1 >= where.size() || !is_digit(where[colon + 1]))
     return std::nullopt;
   Frame frame;
-  frame.file = std::string(where.substr(0, colon));
+  frame.file = where.substr(0, colon);
   Scan{where, colon + 1}.number(frame.line);
   if (in != std::string_view::npos) frame.function = function_of(text.substr(in + 5));
   return frame;
 }
 
 // "Cell In[9], line 3", "Cell In [9], line 3, in f(x)", "Input In [3], in <cell line: 1>()"
-std::optional<Frame> cell_frame(std::string_view text) {
+std::optional<Frame> cell_frame(const View& view, std::string_view text) {
   Scan scan{text};
   if (!scan.lit("Cell In") && !scan.lit("Input In")) return std::nullopt;
   scan.blanks();
@@ -78,7 +78,7 @@ std::optional<Frame> cell_frame(std::string_view text) {
   std::string_view number;
   if (!scan.until("]", number, 12)) return std::nullopt;
   Frame frame;
-  frame.file = "Cell In[" + std::string(number) + "]";
+  frame.file = view.keep("Cell In[" + std::string(number) + "]");
   if (scan.lit(", line ")) scan.number(frame.line);
   if (scan.lit(", in ")) frame.function = function_of(scan.rest());
   return frame;
@@ -91,16 +91,16 @@ std::optional<Frame> path_frame(std::string_view text) {
   const auto path = rtrim(text.substr(0, in));
   if (!is_file(path) || has(path, "File \"")) return std::nullopt;
   Frame frame;
-  frame.file = std::string(path);
+  frame.file = path;
   frame.function = function_of(text.substr(in + 4));
   return frame;
 }
 
-std::optional<Frame> ipython_frame(std::string_view line) {
+std::optional<Frame> ipython_frame(const View& view, std::string_view line) {
   if (indent_of(line) > 2) return std::nullopt;
-  const auto text = unlinked(trim(line));
+  const auto text = unlinked(view, trim(line));
   if (auto frame = file_frame(text)) return frame;
-  if (auto frame = cell_frame(text)) return frame;
+  if (auto frame = cell_frame(view, text)) return frame;
   return path_frame(text);
 }
 
@@ -155,9 +155,9 @@ class IpythonReader {
     }
     const auto line = view_.text(at_);
     if (final_here(line)) return step_message();
-    if (auto frame = ipython_frame(line)) return step_frame(std::move(*frame));
+    if (auto frame = ipython_frame(view_, line)) return step_frame(*frame);
     if (auto frame = python_frame(line)) {  // SyntaxError shows its place in Python's own form
-      found_.exception.frames.push_back(std::move(*frame));
+      found_.exception.frames.push_back(*frame);
       claim_.mark(view_, at_++, LineKind::kFrame);
       end_ = at_;
       return true;
@@ -169,7 +169,7 @@ class IpythonReader {
       if (!found_.exception.frames.empty()) {
         auto& frame = found_.exception.frames.back();
         if (frame.line == 0) frame.line = number;
-        frame.code = std::string(code);
+        frame.code = code;
       }
       return take_code();
     }
@@ -192,7 +192,7 @@ class IpythonReader {
     frame_lines_ = 0;
     frame.source_line = view_.source(at_).first;
     if (found_.exception.frames.size() < view_.limits->frames_per_exception)
-      found_.exception.frames.push_back(std::move(frame));
+      found_.exception.frames.push_back(frame);
     claim_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
     return true;
@@ -240,7 +240,7 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
     const auto line = view.text(at);
     std::size_t number = 0;
     std::string_view code;
-    if (!ipython_header(line) && !ipython_frame(line) && !is_arrow(line, number, code)) {
+    if (!ipython_header(line) && !ipython_frame(view, line) && !is_arrow(line, number, code)) {
       ++at;
       continue;
     }

@@ -25,10 +25,10 @@ std::optional<Place> pytest_place(std::string_view line) {
   Place place;
   Scan scan{line, found + 4};
   if (!scan.number(place.frame.line) || !scan.lit(":")) return std::nullopt;
-  place.frame.file = std::string(line.substr(0, found + 3));
+  place.frame.file = line.substr(0, found + 3);
   if (has(place.frame.file, " ") || has(place.frame.file, "\"")) return std::nullopt;
   if (scan.lit(" in ")) {
-    place.frame.function = std::string(trim(scan.rest()));
+    place.frame.function = trim(scan.rest());
     return place;
   }
   const auto rest = trim(scan.rest());
@@ -43,6 +43,7 @@ std::optional<Place> pytest_place(std::string_view line) {
 View error_run(const View& view, std::size_t begin, std::size_t end) {
   View run;
   run.clean = view.clean;
+  run.made = view.made;
   run.limits = view.limits;
   std::size_t margin = std::string_view::npos;
   for (auto at = begin; at < end; ++at)
@@ -90,11 +91,11 @@ class PytestReader {
   void add_frame(Frame frame, std::size_t at) {
     frame.source_line = view_.source(at).first;
     if (!code_.empty())
-      frame.code = std::string(code_);
+      frame.code = code_;
     else if (!frame.function.empty() && at + 1 < view_.size() && indent_of(view_.text(at + 1)) > 0)
-      frame.code = std::string(trim(view_.text(at + 1)));
+      frame.code = trim(view_.text(at + 1));
     code_ = {};
-    if (frames_.size() < view_.limits->frames_per_exception) frames_.push_back(std::move(frame));
+    if (frames_.size() < view_.limits->frames_per_exception) frames_.push_back(frame);
   }
 
   void read_run() {

@@ -1,6 +1,8 @@
 // Python's own traceback, 3.6 to 3.14, with what logging libraries change in it (loguru's marks),
 // cut at either end.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/formats/formats.h"
@@ -34,7 +36,8 @@ class PythonReader {
       base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
       const bool speaks = trim(lead).size() >= kLeastWords;
       claim_.mark(view_, at_++, speaks ? LineKind::kLog : LineKind::kHeader);
-      found_.exception.frames.reserve(16);
+      found_.exception.frames.reserve(32);
+      claim_.kinds.reserve(64);
     } else {
       found_.exception.head_cut = true;
     }
@@ -64,7 +67,7 @@ class PythonReader {
       return true;
     }
     const auto line = view_.text(at_);
-    if (auto frame = python_frame(line)) return step_frame(std::move(*frame));
+    if (const auto frame = frame_at(at_)) return step_frame(*frame);
     if (is_repeat_line(line)) {
       claim_.mark(view_, at_++, LineKind::kFrame);
       end_ = at_;
@@ -72,6 +75,12 @@ class PythonReader {
     }
     if (message_here(at_)) return step_message();
     return foreign(at_);
+  }
+
+  // Whoever looks at the end of a frame's code has read the frame that begins there.
+  const std::optional<Frame>& frame_at(std::size_t at) {
+    if (std::exchange(read_at_, at) != at) read_ = python_frame(view_.text(at));
+    return read_;
   }
 
   bool step_frame(Frame frame) {
@@ -84,24 +93,23 @@ class PythonReader {
     claim_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
     read_code(frame);
-    add_frame(std::move(frame));
+    add_frame(frame);
     return true;
   }
 
-  void add_frame(Frame frame) {
+  void add_frame(const Frame& frame) {
     auto& frames = found_.exception.frames;
     const auto most = view_.limits->frames_per_exception;
     // Beyond the limit the innermost frames are worth more than the middle.
     if (frames.size() >= most && most >= 2)
       frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most / 2));
-    frames.push_back(std::move(frame));
+    frames.push_back(frame);
   }
 
   void read_code(Frame& frame) {
     for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
       const auto line = view_.text(at_), text = ltrim(line);
-      if (view_.blank(at_) || is_python_frame(line) || is_repeat_line(line) ||
-          is_traceback_header(line))
+      if (text.empty() || frame_at(at_) || is_repeat_line(line) || is_traceback_header(line))
         return;
       const bool caret = is_caret_line(line);
       const bool deeper = indent_of(line) > frame_indent_;
@@ -109,7 +117,7 @@ class PythonReader {
       if (!deeper && !caret && (count > 0 || looks_final(line))) return;
       if (!deeper && !caret && frame_indent_ >= base_ + 2) return;
       if (count == 0 && !caret) {
-        frame.code = std::string(text);
+        frame.code = text;
         code_at_ = at_;
       }
       claim_.mark(view_, at_++, LineKind::kCode);
@@ -191,6 +199,8 @@ class PythonReader {
   const View& view_;
   Claim claim_;
   Found found_;
+  std::optional<Frame> read_;  // of the line read_at_
+  std::size_t read_at_ = static_cast<std::size_t>(-1);
   std::size_t at_ = 0;
   std::size_t end_ = 0;
   std::size_t base_ = 0;

@@ -12,8 +12,10 @@
 namespace tracelore::parsing {
 namespace {
 
+constexpr std::string_view kTitle = "Traceback (most recent call last)";
+
 bool is_title(std::string_view line) {
-  const auto found = line.find("Traceback (most recent call last)");
+  const auto found = find_text(line, kTitle);
   if (found == std::string_view::npos) return false;
   const auto before = line.substr(0, found), after = line.substr(found);
   return (has(before, "─") && has(after, "─")) || (has(before, "---") && has(after, "---"));
@@ -33,16 +35,16 @@ std::optional<Frame> rich_frame(std::string_view text) {
       !is_digit(where[colon + 1]))
     return std::nullopt;
   Frame frame;
-  frame.file = std::string(where.substr(0, colon));
+  frame.file = where.substr(0, colon);
   if (has(frame.file, " ") && !has(frame.file, ".py")) return std::nullopt;
   Scan scan{where, colon + 1};
   if (!scan.number(frame.line) || !scan.end()) return std::nullopt;
-  frame.function = std::string(trim(text.substr(in + 4)));
+  frame.function = trim(text.substr(in + 4));
   return frame;
 }
 
 // "❱ 27     mel = spk.embed(text)": the code behind the arrow
-bool is_arrow(std::string_view text, std::string& code) {
+bool is_arrow(std::string_view text, std::string_view& code) {
   if (!text.starts_with("❱") && !(text.starts_with("> ") && text.size() > 3)) return false;
   Scan scan{text, text.starts_with("❱") ? std::string_view("❱").size() : 1};
   scan.blanks();
@@ -54,7 +56,7 @@ bool is_arrow(std::string_view text, std::string& code) {
     if (!rest.starts_with("│")) break;
     rest.remove_prefix(std::string_view("│").size());
   }
-  code = std::string(rtrim(rest));
+  code = rtrim(rest);
   return true;
 }
 
@@ -101,12 +103,12 @@ class RichReader {
            text.starts_with("│");
   }
 
-  std::string content(std::size_t at) const {
+  std::string_view content(std::size_t at) const {
     auto text = trim(view_.text(at));
     if (!view_.facts(at).box && text.starts_with("|") && text.ends_with("|") && text.size() > 1)
       text = trim(text.substr(1, text.size() - 2));
     if (text.starts_with("│")) text = trim(text.substr(std::string_view("│").size()));
-    return std::string(text);
+    return text;
   }
 
   bool step() {
@@ -135,7 +137,7 @@ class RichReader {
 
   bool step_inside() {
     const auto text = content(at_);
-    std::string code;
+    std::string_view code;
     if (is_arrow(text, code)) {
       arrows_ = true;
       if (!found_.exception.frames.empty()) found_.exception.frames.back().code = code;
@@ -143,17 +145,17 @@ class RichReader {
     }
     if (may_begin_path(text)) {
       // Long paths go on in the next row of the box.
-      auto joined = text;
+      auto path = text;
       for (std::size_t rows = 1; rows <= 3; ++rows) {
-        if (auto frame = rich_frame(joined)) {
+        if (auto frame = rich_frame(path)) {
           frame->source_line = view_.source(at_).first;
           if (found_.exception.frames.size() < view_.limits->frames_per_exception)
-            found_.exception.frames.push_back(std::move(*frame));
+            found_.exception.frames.push_back(*frame);
           for (std::size_t row = 0; row < rows; ++row) take(LineKind::kFrame);
           return true;
         }
         if (at_ + rows >= view_.size() || !inside(at_ + rows)) break;
-        joined += content(at_ + rows);
+        path = view_.keep(std::string(path).append(content(at_ + rows)));
       }
     }
     return take(text.empty() ? LineKind::kDecoration : LineKind::kCode);
@@ -217,12 +219,19 @@ class RichReader {
 
 // A title has rules on both sides; a box without its title has walls.
 bool rich_may_claim(const CleanText& clean) {
-  return (clean.notes & kNoteBox) != 0 || has(clean.text, "---") || has(clean.text, "─");
+  if ((clean.notes & kNoteBox) != 0) return true;
+  std::string_view text = clean.text;
+  for (auto found = find_text(text, kTitle); found != text.npos; found = find_text(text, kTitle)) {
+    text.remove_prefix(found + kTitle.size());
+    const auto behind = text.substr(0, text.find('\n'));
+    if (has(behind, "---") || has(behind, "─")) return true;
+  }
+  return false;
 }
 
 void recognise_rich(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
-    std::string code;
+    std::string_view code;
     const bool cut = view.facts(at).box && is_arrow(trim(view.text(at)), code);
     if (!is_title(view.text(at)) && !cut) {
       ++at;

@@ -96,7 +96,7 @@ std::size_t read_further(const View& view, std::size_t at, Exception& exception,
 Frame frame_of(const View& view, std::size_t at, const WarningStart& start) {
   const auto text = view.text(at);
   Frame frame;
-  frame.file = std::string(trim(text.substr(0, text.rfind(':', start.place - 3))));
+  frame.file = trim(text.substr(0, text.rfind(':', start.place - 3)));
   frame.line = start.number;
   frame.source_line = view.source(at).first;
   return frame;

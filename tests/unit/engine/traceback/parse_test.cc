@@ -88,7 +88,8 @@ TEST(Report, FrameOfATorchScriptExtractHoldsTheMarkedLine) {
 TEST(Report, SamePasteInOtherClothesSaysTheSame) {
   const std::string plain =
       kHead + "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB\n";
-  const auto wanted = parse_paste(plain).exceptions.at(0);
+  const auto whole = parse_paste(plain);
+  const auto& wanted = whole.exceptions.at(0);
   std::string windows, coloured, quoted;
   for (std::size_t start = 0; start < plain.size();) {
     const auto end = plain.find('\n', start);
