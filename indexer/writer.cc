@@ -15,6 +15,7 @@
 #include "indexer/documents.h"
 #include "indexer/parts.h"
 #include "indexer/swap.h"
+#include "indexer/words_writer.h"
 
 namespace tracelore {
 namespace {
@@ -203,6 +204,12 @@ Result<IndexInfo> IndexWriter::write_aside(const IndexInput& input, const Segmen
   if (const auto done = anchors.write((fs::path(aside) / kAnchorsFile).string(), info.generation);
       !done)
     return fail(done.error());
+  const auto words = guard_xapian(directory_, [&] {
+    return write_words(Xapian::Database(file), info.generation,
+                       (fs::path(aside) / kWordsFile).string());
+  });
+  if (!words) return fail(words.error());
+  if (!*words) return fail(words->error());
   // What cannot be opened must not replace what can.
   if (const auto opened = Reader::open(aside); !opened) return fail(opened.error());
   if (const auto swapped = swap_in(aside, directory_); !swapped) return fail(swapped.error());

@@ -1,9 +1,10 @@
-/// What a layer above keeps with an open index, for as long as it is open.
+/// What layers above keep with an open index, for as long as it is open.
 #pragma once
 
-#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <typeindex>
 
 namespace tracelore {
 
@@ -12,21 +13,24 @@ class Companion {
   virtual ~Companion() = default;
 };
 
-/// An index that has room for one. Safe from any thread.
-class HasCompanion {
+/// An index that has room for one of each kind. Safe from any thread.
+class HasCompanions {
  public:
-  /// The one that there is, else what `make` makes: the same for everybody.
-  Companion& companion(const std::function<std::unique_ptr<Companion>()>& make) const {
-    std::call_once(made_, [&] { companion_ = make(); });
-    return *companion_;
+  /// The one that there is, else a new one: the same for everybody.
+  template <class Kind>
+  Kind& companion() const {
+    const std::lock_guard lock(mutex_);
+    auto& kept = companions_[typeid(Kind)];
+    if (!kept) kept = std::make_unique<Kind>();
+    return static_cast<Kind&>(*kept);
   }
 
  protected:
-  ~HasCompanion() = default;
+  ~HasCompanions() = default;
 
  private:
-  mutable std::once_flag made_;
-  mutable std::unique_ptr<Companion> companion_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::type_index, std::unique_ptr<Companion>> companions_;
 };
 
 }  // namespace tracelore

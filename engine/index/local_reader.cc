@@ -42,6 +42,7 @@ class LocalReader::OpenFile {
   OpenFile& operator=(const OpenFile&) = delete;
 
   bool is_open() const { return descriptor_ >= 0; }
+  int descriptor() const { return descriptor_; }
 
   // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
   // the head from where the descriptor stands, which copies share, and all else by position.
@@ -68,8 +69,8 @@ ino_t folder_number(const std::string& directory) {
 
 }  // namespace
 
-LocalReader::LocalReader(std::string path, std::shared_ptr<const OpenFile> file)
-    : path_(std::move(path)), file_(std::move(file)) {}
+LocalReader::LocalReader(std::string path, Files files)
+    : path_(std::move(path)), files_(std::move(files)) {}
 
 Result<void> LocalReader::load(const ReadAnchors& read_anchors) {
   std::string stamp;
@@ -122,6 +123,16 @@ const Lexicon& LocalReader::lexicon() const {
   return *lexicon_;
 }
 
+// Words that are missing, or that are another index's, leave the database to search in.
+const Words* LocalReader::words() const {
+  std::call_once(words_read_, [this] {
+    if (!files_.words->is_open()) return;
+    auto words = Words::read(files_.words->descriptor(), path_, info_.generation, info_.entries);
+    if (words) words_ = std::move(*words);
+  });
+  return words_.get();
+}
+
 std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
   return numbers_under(*this, Field::kTag, tag);
 }
@@ -144,7 +155,7 @@ std::unique_ptr<Xapian::Database> LocalReader::borrow() const {
       return database;
     }
   }
-  return file_->database();
+  return files_.database->database();
 }
 
 void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
@@ -153,24 +164,26 @@ void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(
-    const std::string& name, std::shared_ptr<const OpenFile> file,
-    const ReadAnchors& read_anchors) {
-  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
-  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(file)));
+    const std::string& name, Files files, const ReadAnchors& read_anchors) {
+  if (!files.database->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
+  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(files)));
   if (auto loaded = reader->load(read_anchors); !loaded) return fail(loaded.error());
   return reader;
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::string& directory) {
   const std::filesystem::path folder(directory);
-  return open_files(
-      directory, OpenFile::of_path((folder / kDatabaseFile).string()), [&](const IndexInfo& info) {
-        return Anchors::read((folder / kAnchorsFile).string(), info.generation, info.entries);
-      });
+  return open_files(directory,
+                    {OpenFile::of_path((folder / kDatabaseFile).string()),
+                     OpenFile::of_path((folder / kWordsFile).string())},
+                    [&](const IndexInfo& info) {
+                      return Anchors::read((folder / kAnchorsFile).string(), info.generation,
+                                           info.entries);
+                    });
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
-  // The folder may be exchanged for a new one between the opening of its two files.
+  // The folder may be exchanged for a new one between the opening of its files.
   constexpr int kTries = 8;
   for (int i = 0;; ++i) {
     const auto before = folder_number(directory);
@@ -181,8 +194,10 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& 
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
                                                                    std::string_view database,
-                                                                   std::string_view anchors) {
-  return open_files(name, OpenFile::of_bytes(database), [&](const IndexInfo& info) {
+                                                                   std::string_view anchors,
+                                                                   std::string_view words) {
+  Files files{OpenFile::of_bytes(database), OpenFile::of_bytes(words)};
+  return open_files(name, std::move(files), [&](const IndexInfo& info) {
     return Anchors::parse(anchors, name, info.generation, info.entries);
   });
 }

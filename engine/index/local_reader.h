@@ -13,22 +13,25 @@
 #include "engine/index/companion.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/reader.h"
+#include "engine/index/words.h"
 
 namespace tracelore {
 
-class LocalReader final : public Reader, public HasCompanion {
+class LocalReader final : public Reader, public HasCompanions {
  public:
   /// As Reader::open() and Reader::open_bytes().
   static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);
   static Result<std::shared_ptr<const LocalReader>> open_bytes(const std::string& name,
                                                                std::string_view database,
-                                                               std::string_view anchors);
+                                                               std::string_view anchors,
+                                                               std::string_view words);
 
   const IndexInfo& info() const override { return info_; }
   std::size_t size() const override { return info_.entries; }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
+  const Words* words() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
@@ -49,20 +52,27 @@ class LocalReader final : public Reader, public HasCompanion {
   // Reads the anchors, given the generation and the number of entries that they must be of.
   using ReadAnchors = std::function<Result<Anchors>(const IndexInfo&)>;
 
-  LocalReader(std::string path, std::shared_ptr<const OpenFile> file);
-  static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name,
-                                                               std::shared_ptr<const OpenFile> file,
+  // Its files: the database, and the words, which need not be there.
+  struct Files {
+    std::shared_ptr<const OpenFile> database;
+    std::shared_ptr<const OpenFile> words;
+  };
+
+  LocalReader(std::string path, Files files);
+  static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name, Files files,
                                                                const ReadAnchors& read_anchors);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
   Result<void> load(const ReadAnchors& read_anchors);
 
   std::string path_;
-  std::shared_ptr<const OpenFile> file_;
+  Files files_;
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
+  mutable std::once_flag words_read_;
+  mutable std::shared_ptr<const Words> words_;
   Anchors anchors_;
   EntryCache entries_;
   mutable std::mutex mutex_;

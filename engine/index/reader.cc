@@ -10,8 +10,9 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
 
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
                                                          std::string_view database,
-                                                         std::string_view anchors) {
-  return LocalReader::open_bytes(name, database, anchors);
+                                                         std::string_view anchors,
+                                                         std::string_view words) {
+  return LocalReader::open_bytes(name, database, anchors, words);
 }
 
 }  // namespace tracelore

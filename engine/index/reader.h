@@ -24,6 +24,8 @@ class Database;
 
 namespace tracelore {
 
+class Words;
+
 /// What is stamped into an index.
 struct IndexInfo {
   std::string generation;  ///< hex digest over the content and the program's schema
@@ -51,12 +53,13 @@ class Reader {
   /// command that rebuilds.
   static Result<std::shared_ptr<const Reader>> open(const std::string& directory);
 
-  /// An index whose two files are bytes in memory: the one that is linked into a program that runs
+  /// An index whose files are bytes in memory: the one that is linked into a program that runs
   /// without an installation. `name` stands in errors. The database is copied into an anonymous
   /// file (about a millisecond for 4 MB); the bytes need not live on. Errors as open().
   static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
                                                           std::string_view database,
-                                                          std::string_view anchors);
+                                                          std::string_view anchors,
+                                                          std::string_view words = {});
 
   virtual const IndexInfo& info() const = 0;
   virtual std::size_t size() const = 0;
@@ -81,6 +84,10 @@ class Reader {
   /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
   virtual Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const = 0;
+
+  /// Search: the words of all entries in one file, or null where the index is in several pieces or
+  /// has none; with_database() answers the same then, slowly. Read on first use.
+  virtual const Words* words() const { return nullptr; }
 
   /// content/harness.py and glossary.yaml as they were indexed.
   virtual std::string_view harness() const = 0;

@@ -112,6 +112,7 @@ inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
 /// Files of an index directory.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
+inline constexpr std::string_view kWordsFile = "words.bin";
 
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
 inline constexpr std::size_t kMaxTermBytes = 200;

@@ -22,7 +22,7 @@
 
 namespace tracelore {
 
-class ShardedReader final : public Reader, public HasCompanion {
+class ShardedReader final : public Reader, public HasCompanions {
  public:
   ~ShardedReader() override;
 

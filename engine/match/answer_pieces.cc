@@ -47,10 +47,8 @@ std::shared_ptr<const EntryPieces> make_pieces(const Reader& reader,
 }
 
 AnswerPieces* AnswerPieces::with(const Reader& reader) {
-  const auto* index = dynamic_cast<const HasCompanion*>(&reader);
-  if (!index) return nullptr;
-  return dynamic_cast<AnswerPieces*>(
-      &index->companion([] { return std::make_unique<AnswerPieces>(); }));
+  const auto* index = dynamic_cast<const HasCompanions*>(&reader);
+  return index ? &index->companion<AnswerPieces>() : nullptr;
 }
 
 std::shared_ptr<const EntryPieces> AnswerPieces::of(const Reader& reader,

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "engine/index/schema.h"
-#include "engine/text/markdown.h"
 
 namespace tracelore {
 namespace {
@@ -114,7 +113,7 @@ struct Stretch {
 };
 
 Stretch best_stretch(std::string_view text, const std::vector<Hit>& hits) {
-  Stretch best{{0, fair_end(text, 0, kSnippetBytes)}, 0};
+  Stretch best;
   for (std::size_t first = 0; first < hits.size(); ++first) {
     const auto from = hits[first].span.begin;
     std::set<std::string_view> seen;
@@ -129,33 +128,6 @@ Stretch best_stretch(std::string_view text, const std::vector<Hit>& hits) {
   return best;
 }
 
-void add_blocks(const std::string& markdown, std::vector<std::string>& blocks) {
-  const auto text = plain_text(markdown);
-  for (std::size_t begin = 0; begin < text.size();) {
-    const auto end = std::min(text.find('\n', begin), text.size());
-    if (end > begin) blocks.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
-
-std::vector<std::string> problem_blocks(const Article& article) {
-  std::vector<std::string> blocks;
-  add_blocks(article.summary, blocks);
-  add_blocks(article.symptom.markdown, blocks);
-  add_blocks(article.cause.markdown, blocks);
-  for (const auto& cause : article.causes)
-    add_blocks(cause.title + "\n\n" + cause.markdown, blocks);
-  return blocks;
-}
-
-std::vector<std::string> workaround_blocks(const Article& article) {
-  std::vector<std::string> blocks;
-  add_blocks(article.workarounds_lead.markdown, blocks);
-  for (const auto& workaround : article.workarounds)
-    add_blocks(workaround.title + "\n\n" + workaround.markdown, blocks);
-  return blocks;
-}
-
 char lower_ascii(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
 }
@@ -164,10 +136,47 @@ bool is_letter(char c) {
   return lower_ascii(c) >= 'a' && lower_ascii(c) <= 'z';
 }
 
+Span beginning(std::string_view text) {
+  return {0, fair_end(text, 0, kSnippetBytes)};
+}
+
+// A stretch of a block as HTML; `marks` are places in the stretch.
+std::string shown(std::string_view block, Span stretch, const std::vector<Span>& marks) {
+  const auto text = block.substr(stretch.begin, stretch.size());
+  std::string html(stretch.begin > 0 ? kEllipsis : std::string_view());
+  html += marked(text, marks, {0, text.size()});
+  if (stretch.end < block.size()) html += kEllipsis;
+  return html;
+}
+
+}  // namespace
+
+Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
+  Wanted wanted;
+  for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
+    for (const auto& alternative : plan.concepts[i].alternatives) {
+      // Words that mean the same only together ("not a number") are nothing to mark one by one.
+      if (alternative.wording.all.size() > 1 && !plan.concepts[i].identifier) continue;
+      const auto worth =
+          values[i] * alternative.weight * plan.concepts[i].weight /
+          static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));
+      for (const auto& lookup : alternative.wording.all) {
+        auto& known = wanted[key_of(lookup.mark, lookup.text)];
+        known = std::max(known, worth);
+      }
+    }
+  }
+  return wanted;
+}
+
+std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
+  return marked(text, merged(text, hits_in(text, wanted, segmenter)), {0, text.size()});
+}
+
 // Where a text seems to hold wanted terms, letter for letter: a stem without its last letter, which
 // English changes (memory, memori), at the beginning of a word or of a hump. Costs a tenth of
 // cutting the text into terms, which is then done for the stretch that is shown only.
-class Needles {
+class Highlighter::Needles {
  public:
   explicit Needles(const Wanted& wanted) {
     for (const auto& [key, worth] : wanted) {
@@ -213,61 +222,33 @@ class Needles {
   std::array<std::vector<Needle>, 256> by_first_;
 };
 
-// The best stretch of `blocks` so far, as HTML.
-struct Snippet {
-  std::string html;
-  double worth = -1;
+Highlighter::Highlighter(const Wanted& wanted, const Segmenter& segmenter)
+    : wanted_(wanted), segmenter_(segmenter), needles_(std::make_unique<Needles>(wanted)) {}
+Highlighter::~Highlighter() = default;
 
-  void consider(const std::vector<std::string>& blocks, const Needles& needles,
-                const Wanted& wanted, const Segmenter& segmenter) {
-    for (const auto& block : blocks) {
-      const auto stretch = best_stretch(block, needles.in(block));
-      if (stretch.worth <= worth) continue;
-      const auto shown = std::string_view(block).substr(stretch.span.begin, stretch.span.size());
-      const auto hits = hits_in(shown, wanted, segmenter);
-      if (hits.empty() && worth >= 0) continue;  // it only seemed to hold some
-      worth = hits.empty() ? 0 : stretch.worth;
-      html = stretch.span.begin > 0 ? kEllipsis : std::string_view();
-      html += marked(shown, merged(shown, hits), {0, shown.size()});
-      if (stretch.span.end < block.size()) html += kEllipsis;
-    }
-  }
-};
-
-}  // namespace
-
-Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
-  Wanted wanted;
-  for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
-    for (const auto& alternative : plan.concepts[i].alternatives) {
-      // Words that mean the same only together ("not a number") are nothing to mark one by one.
-      if (alternative.wording.all.size() > 1 && !plan.concepts[i].identifier) continue;
-      const auto worth =
-          values[i] * alternative.weight * plan.concepts[i].weight /
-          static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));
-      for (const auto& lookup : alternative.wording.all) {
-        auto& known = wanted[key_of(lookup.mark, lookup.text)];
-        known = std::max(known, worth);
-      }
-    }
-  }
-  return wanted;
-}
-
-std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
-  return marked(text, merged(text, hits_in(text, wanted, segmenter)), {0, text.size()});
-}
-
-std::string snippet_html(const Entry& entry, Language language, const Wanted& wanted,
-                         const Segmenter& segmenter) {
-  const auto& article = entry.article(language);
-  Snippet snippet;
-  const Needles needles(wanted);
-  snippet.consider(problem_blocks(article), needles, wanted, segmenter);
+std::string Highlighter::snippet(const Prose& prose) const {
+  if (auto html = best_of(prose.problem); !html.empty()) return html;
   // What to do is shown where what is wrong does not hold the words: it is the longer half to look
   // through.
-  if (snippet.worth <= 0) snippet.consider(workaround_blocks(article), needles, wanted, segmenter);
-  return std::move(snippet.html);
+  if (auto html = best_of(prose.workarounds); !html.empty()) return html;
+  return prose.problem.empty() ? std::string()
+                               : shown(prose.problem.front(), beginning(prose.problem.front()), {});
+}
+
+std::string Highlighter::best_of(const std::vector<std::string>& blocks) const {
+  std::vector<std::pair<Stretch, const std::string*>> found;
+  for (const auto& block : blocks)
+    if (const auto stretch = best_stretch(block, needles_->in(block)); stretch.worth > 0)
+      found.emplace_back(stretch, &block);
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first.worth > b.first.worth; });
+  // The first that does not only seem to hold some.
+  for (const auto& [stretch, block] : found) {
+    const auto text = std::string_view(*block).substr(stretch.span.begin, stretch.span.size());
+    if (const auto hits = hits_in(text, wanted_, segmenter_); !hits.empty())
+      return shown(*block, stretch.span, merged(text, hits));
+  }
+  return {};
 }
 
 }  // namespace tracelore

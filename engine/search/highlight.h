@@ -1,13 +1,14 @@
 /// Where the words stand: the stretch of an entry that shows most of them, as safe HTML.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
-#include "engine/entry/entry.h"
 #include "engine/index/lexicon.h"
 #include "engine/search/plan.h"
+#include "engine/search/prose.h"
 #include "engine/text/html.h"
 
 namespace tracelore {
@@ -21,9 +22,22 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values);
 /// `text` escaped, the wanted terms in <mark>; marks that touch, or that one blank parts, are one.
 std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter);
 
-/// The best stretch of the entry's prose in `language`, marked; its summary's beginning where the
-/// prose holds none of it.
-std::string snippet_html(const Entry& entry, Language language, const Wanted& wanted,
-                         const Segmenter& segmenter);
+/// Shows entries to who asked for these terms. `wanted` and `segmenter` must outlive it.
+class Highlighter {
+ public:
+  Highlighter(const Wanted& wanted, const Segmenter& segmenter);
+  ~Highlighter();
+
+  /// The best stretch of the prose, marked; its beginning where it holds none of it.
+  std::string snippet(const Prose& prose) const;
+
+ private:
+  class Needles;
+  std::string best_of(const std::vector<std::string>& blocks) const;
+
+  const Wanted& wanted_;
+  const Segmenter& segmenter_;
+  std::unique_ptr<const Needles> needles_;
+};
 
 }  // namespace tracelore

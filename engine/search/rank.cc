@@ -3,22 +3,18 @@
 #include <xapian.h>
 
 #include <algorithm>
-#include <cmath>
-#include <optional>
+#include <numeric>
 
 #include "engine/release/environment.h"
-#include "engine/search/occurrences.h"
+#include "engine/search/information.h"
+#include "engine/search/reading.h"
 
 namespace tracelore {
 namespace {
 
 // Shape of the score; fitted on questions of our own, see evaluate.h.
-constexpr double kFieldSaturation =
-    0.6;                             // occurrences in one field at which a further one adds little
-constexpr double kSaturation = 3.5;  // of a concept over all fields
+constexpr double kSaturation = 3.5;     // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
-constexpr double kTellingField = 2;     // least weight of a field that says what an entry is about
-constexpr double kAskedField = 4;       // least weight of a field that holds what people ask for
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
 constexpr double kWholeQuestion = 1.6;  // what an entry gains that holds all of the question
 constexpr double kWholeTold = 1.2;      // and that is titled or asked for so
@@ -27,212 +23,218 @@ constexpr double kForeignInPart = 0.3;
 constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
+// Candidates whose words are looked at in their order, where each is a walk down Xapian's tree.
+constexpr std::size_t kOrdered = 10;
 
-double information(std::size_t holders, std::size_t entries) {
-  const auto n = static_cast<double>(entries);
-  const auto df = static_cast<double>(std::min(holders, entries));
-  return std::log(1 + (n - df + 0.5) / (df + 0.5));
-}
+// What one candidate holds of one concept.
+struct Cell {
+  double gain = 0;    // of the best wording
+  double sum = 0;     // of all wordings
+  double credit = 0;  // how far the concept is met
+  double told = 0;    // the same in the fields that hold what people ask for
+};
 
 class Ranker {
  public:
-  Ranker(const Xapian::Database& database, const Plan& plan) : database_(database), plan_(plan) {}
+  Ranker(const Reader& reader, const Xapian::Database& database, const Plan& plan)
+      : database_(database), plan_(plan), postings_(postings_of(reader, database)) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
-    Xapian::Enquire enquire(database_);
-    enquire.set_query(with_filters(query(), filters));
-    const auto proposed = enquire.get_mset(0, static_cast<Xapian::doccount>(most));
-    std::vector<Xapian::docid> candidates(proposed.begin(), proposed.end());
-    std::sort(candidates.begin(), candidates.end());
-    score(candidates);
-    Ranking ranking;
-    ranking.hits = std::move(hits_);
-    ranking.known = known_;
-    ranking.realms = realms_;
-    ranking.information = information_;
-    ranking.total = std::max<std::size_t>(proposed.get_matches_estimated(), ranking.hits.size());
-    return ranking;
+    const auto proposal = postings_->propose(plan_, filters, most);
+    candidates_ = proposal.candidates;
+    entries_ = postings_->entries();
+    look_up();
+    ranking_.information.resize(plan_.concepts.size());
+    for (std::size_t c = 0; c < plan_.concepts.size(); ++c) fill(c, /*ordered=*/false);
+    put_in_order();
+    tell_apart();
+    for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
+    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [](const Ranked& a, const Ranked& b) {
+      return a.score != b.score ? a.score > b.score : a.number < b.number;
+    });
+    ranking_.total = std::max(proposal.total, ranking_.hits.size());
+    return std::move(ranking_);
   }
 
  private:
-  Xapian::Query query() const {
-    if (plan_.concepts.empty()) return Xapian::Query::MatchAll;
-    const bool asks = std::any_of(plan_.concepts.begin(), plan_.concepts.end(),
-                                  [](const Concept& concept_) { return concept_.share > 0; });
-    std::vector<Xapian::Query> any;
+  void look_up() {
+    cells_.resize(plan_.concepts.size() * candidates_.size());
+    fields_.resize(candidates_.size());
+    occurrences_.reserve(plan_.concepts.size());
     for (const auto& concept_ : plan_.concepts) {
-      // What only helps to order entries proposes none.
-      if (asks && concept_.share == 0 && concept_.parts.empty()) continue;
+      auto& row = occurrences_.emplace_back();
+      row.reserve(concept_.alternatives.size());
       for (const auto& alternative : concept_.alternatives)
-        any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT,
-                                    wording_query(alternative.wording),
-                                    alternative.weight * concept_.weight));
+        row.push_back(postings_->of(alternative.wording));
     }
-    return Xapian::Query(Xapian::Query::OP_OR, any.begin(), any.end());
   }
 
-  Xapian::Query wording_query(const Wording& wording) const {
-    std::vector<Xapian::Query> all;
-    for (const auto& lookup : wording.all) {
-      std::vector<Xapian::Query> any;
-      for (const auto field : text_fields()) {
-        const auto term = index_term(field, lookup.mark, lookup.text);
-        if (!database_.term_exists(term)) continue;
-        any.push_back(Xapian::Query(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(term),
-                                    row_of(field).weight));
-      }
-      all.push_back(Xapian::Query(Xapian::Query::OP_OR, any.begin(), any.end()));
-    }
-    return Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end());
-  }
+  Cell& cell(std::size_t c, std::size_t i) { return cells_[c * candidates_.size() + i]; }
 
-  static Xapian::Query with_filters(Xapian::Query query, const Filters& filters) {
-    for (const auto& [field, value] : filters)
-      query = Xapian::Query(Xapian::Query::OP_FILTER, query,
-                            Xapian::Query(index_term(field, "", value)));
-    return query;
-  }
-
-  // One concept in every candidate.
-  struct Value {
-    double information = 0;
-    std::vector<double> gain;
-    std::vector<double> credit;
-    std::vector<double> told;  // credit in the fields that say what people ask for
-  };
-
-  Value value_of(const Concept& concept_) {
-    std::vector<Occurrences> occurrences;
+  // Until it is known where words stand in their order, they count as standing nowhere so.
+  void fill(std::size_t c, bool ordered) {
+    const auto& alternatives = plan_.concepts[c].alternatives;
     std::size_t own = 0;
     std::size_t any = 0;
-    for (const auto& alternative : concept_.alternatives) {
-      occurrences.push_back(table_->of(alternative.wording));
-      const auto holders = occurrences.back().holders;
+    for (std::size_t a = 0; a < alternatives.size(); ++a) {
+      const auto holders = occurrences_[c][a].holders;
       any = std::max(any, holders);
-      if (alternative.weight >= kOwnWord) own = std::max(own, holders);
+      if (alternatives[a].weight >= kOwnWord) own = std::max(own, holders);
     }
-    known_.push_back(any > 0);
-    realms_.push_back(realm_of(concept_, occurrences));
-    Value value{information(own > 0 ? own : any, database_.get_doccount()),
-                std::vector<double>(candidates_), std::vector<double>(candidates_),
-                std::vector<double>(candidates_)};
-    std::vector<double> sum(candidates_);
-    for (std::size_t a = 0; a < occurrences.size(); ++a) {
-      if (occurrences[a].holders > 0)
-        add_gain(concept_.alternatives[a], occurrences[a], value, sum);
+    ranking_.information[c] = information(own > 0 ? own : any, entries_);
+    for (std::size_t i = 0; i < candidates_.size(); ++i) cell(c, i) = {};
+    for (std::size_t a = 0; a < alternatives.size(); ++a)
+      if (ordered || !alternatives[a].wording.in_order) add_gain(c, a);
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      auto& value = cell(c, i);
+      value.gain += kOtherWordings * (value.sum - value.gain);
     }
-    for (std::size_t i = 0; i < candidates_; ++i)
-      value.gain[i] += kOtherWordings * (sum[i] - value.gain[i]);
-    return value;
+  }
+
+  void add_gain(std::size_t c, std::size_t a) {
+    const auto& alternative = plan_.concepts[c].alternatives[a];
+    const auto& occurrences = occurrences_[c][a];
+    if (occurrences.held.empty()) return;
+    const auto telling =
+        std::min(ranking_.information[c], information(occurrences.holders, entries_));
+    for (const auto& held : occurrences.held) {
+      const auto reading = reading_of(held.counts, held.code);
+      auto& value = cell(c, held.place);
+      const auto worth = alternative.weight * reading.worth;
+      const auto gain = telling * worth / (worth + kSaturation);
+      value.gain = std::max(value.gain, gain);
+      value.sum += gain;
+      value.credit = std::max(value.credit, alternative.credit * (reading.telling ? 1 : kAside));
+      if (reading.asked) value.told = std::max(value.told, alternative.credit);
+      fields_[held.place] |= reading.fields;
+    }
+  }
+
+  // Words next to each other are looked for in the best candidates only.
+  void put_in_order() {
+    const auto in_order = [](const Alternative& other) { return other.wording.in_order; };
+    std::vector<bool> is_best;
+    for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
+      const auto& alternatives = plan_.concepts[c].alternatives;
+      if (std::none_of(alternatives.begin(), alternatives.end(), in_order)) continue;
+      if (is_best.empty()) is_best = best_so_far();
+      for (std::size_t a = 0; a < alternatives.size(); ++a)
+        if (alternatives[a].wording.in_order)
+          keep_runs(alternatives[a].wording, is_best, occurrences_[c][a]);
+      fill(c, /*ordered=*/true);
+    }
+  }
+
+  std::vector<bool> best_so_far() {
+    std::vector<std::pair<double, std::size_t>> scores;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      double score = 0;
+      for (std::size_t c = 0; c < plan_.concepts.size(); ++c)
+        score += plan_.concepts[c].weight * cell(c, i).gain;
+      scores.emplace_back(-score, i);
+    }
+    const auto kept = std::min(kOrdered, scores.size());
+    std::partial_sort(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(kept),
+                      scores.end());
+    std::vector<bool> is_best(candidates_.size());
+    for (std::size_t i = 0; i < kept; ++i) is_best[scores[i].second] = true;
+    return is_best;
+  }
+
+  void keep_runs(const Wording& wording, const std::vector<bool>& is_best,
+                 Occurrences& occurrences) const {
+    const auto together = occurrences.held.size();
+    std::erase_if(occurrences.held, [&](Held& held) {
+      if (!is_best[held.place]) return true;
+      held.counts = runs_of(database_, wording, candidates_[held.place], held.counts);
+      held.code = kOtherCounts;
+      return held.counts == 0;
+    });
+    // What share of the candidates tells is taken to hold for the whole index.
+    if (together > 0)
+      occurrences.holders =
+          (occurrences.holders * occurrences.held.size() + together - 1) / together;
+  }
+
+  void tell_apart() {
+    for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
+      const auto& row = occurrences_[c];
+      ranking_.known.push_back(std::any_of(row.begin(), row.end(),
+                                           [](const Occurrences& one) { return one.holders > 0; }));
+      ranking_.realms.push_back(realm_of(plan_.concepts[c], row));
+    }
   }
 
   // The index's own packages, and identifiers that its entries hold, are names of the field without
   // the glossary saying so.
   Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
-    const bool package =
-        concept_.realm == Realm::kOpen &&
-        database_.term_exists(index_term(Field::kPackage, "", normalize_package(concept_.word)));
+    const bool package = concept_.realm == Realm::kOpen &&
+                         postings_->has_label(Field::kPackage, normalize_package(concept_.word));
     const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
     return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
   }
 
-  void add_gain(const Alternative& alternative, const Occurrences& occurrences, Value& value,
-                std::vector<double>& sum) {
-    const auto telling =
-        std::min(value.information, information(occurrences.holders, database_.get_doccount()));
-    for (std::size_t i = 0; i < candidates_; ++i) {
-      double worth = 0;
-      double place = 0;
-      double told = 0;
-      for (std::size_t f = 0; f < occurrences.counts.size(); ++f) {
-        const auto count = occurrences.counts[f].empty() ? 0 : occurrences.counts[f][i];
-        if (count == 0) continue;
-        const auto weight = row_of(table_->fields()[f]).weight;
-        worth += weight * count / (count + kFieldSaturation);
-        place = std::max(place, weight >= kTellingField ? 1 : kAside);
-        told = std::max(told, weight >= kAskedField ? 1.0 : 0.0);
-        matched_[i] |= 1U << f;
-      }
-      worth *= alternative.weight;
-      const auto gain = telling * worth / (worth + kSaturation);
-      value.gain[i] = std::max(value.gain[i], gain);
-      sum[i] += gain;
-      value.credit[i] = std::max(value.credit[i], alternative.credit * place);
-      value.told[i] = std::max(value.told[i], alternative.credit * told);
-    }
-  }
-
-  void score(const std::vector<Xapian::docid>& candidates) {
-    candidates_ = candidates.size();
-    matched_.assign(candidates_, 0);
-    table_.emplace(database_, candidates);
-    std::vector<Value> values;
-    for (const auto& concept_ : plan_.concepts) {
-      values.push_back(value_of(concept_));
-      information_.push_back(values.back().information);
-    }
-    for (std::size_t i = 0; i < candidates_; ++i)
-      hits_.push_back(score_of(i, candidates[i], values));
-    std::sort(hits_.begin(), hits_.end(), [](const Ranked& a, const Ranked& b) {
-      return a.score != b.score ? a.score > b.score : a.number < b.number;
-    });
-  }
-
-  Ranked score_of(std::size_t i, Xapian::docid document, const std::vector<Value>& values) const {
+  Ranked score_of(std::size_t i) {
     Ranked hit;
-    hit.number = document - 1;
-    std::vector<double> met(values.size());
-    std::vector<double> told(values.size());
-    for (std::size_t c = 0; c < values.size(); ++c) {
+    hit.number = candidates_[i];
+    hit.fields = fields_[i];
+    const auto concepts = plan_.concepts.size();
+    met_.assign(concepts, 0);
+    told_.assign(concepts, 0);
+    for (std::size_t c = 0; c < concepts; ++c) {
       const auto& concept_ = plan_.concepts[c];
-      const auto gain = concept_.weight * values[c].gain[i];
+      const auto& value = cell(c, i);
+      const auto gain = concept_.weight * value.gain;
       hit.score += gain;
       if (concept_.share > 0) hit.strength += gain;
-      const bool is_about = values[c].credit[i] > kAside;
-      hit.lacks_foreign_name |= realms_[c] == Realm::kElsewhere && !is_about;
-      if (values[c].gain[i] == 0) continue;
-      met[c] = std::max(met[c], values[c].credit[i]);
-      told[c] = std::max(told[c], values[c].told[i]);
+      const bool is_about = value.credit > kAside;
+      hit.lacks_foreign_name |= ranking_.realms[c] == Realm::kElsewhere && !is_about;
+      if (value.gain == 0) continue;
+      met_[c] = std::max(met_[c], value.credit);
+      told_[c] = std::max(told_[c], value.told);
       for (const auto part : concept_.parts) {
-        met[part] = std::max(met[part], kByWhole);
-        if (values[c].told[i] > 0) told[part] = std::max(told[part], kByWhole);
+        met_[part] = std::max(met_[part], kByWhole);
+        if (value.told > 0) told_[part] = std::max(told_[part], kByWhole);
       }
     }
+    add_coverage(hit);
+    return hit;
+  }
+
+  void add_coverage(Ranked& hit) const {
     double asked = 0;
-    for (std::size_t c = 0; c < values.size(); ++c) {
-      const auto share = plan_.concepts[c].share * values[c].information * weight_if_unknown(c);
+    for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
+      const auto share = plan_.concepts[c].share * ranking_.information[c] * weight_if_unknown(c);
       asked += share;
-      hit.coverage += share * met[c];
-      hit.told += share * told[c];
+      hit.coverage += share * met_[c];
+      hit.told += share * told_[c];
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
     hit.told = asked > 0 ? hit.told / asked : 1;
     hit.score *= 1 + kWholeQuestion * hit.coverage + kWholeTold * hit.told;
-    hit.strength /= information(1, database_.get_doccount());
-    for (std::size_t f = 0; f < table_->fields().size(); ++f)
-      if ((matched_[i] >> f & 1U) != 0) hit.matched.push_back(table_->fields()[f]);
-    return hit;
+    hit.strength /= information(1, entries_);
   }
 
   // A name that the whole index does not know tells twice that the question is of another field; an
   // identifier of which it knows a part (`libcudnn.so.9`) hardly does.
   double weight_if_unknown(std::size_t c) const {
     const auto& concept_ = plan_.concepts[c];
-    if (known_[c] || !concept_.name) return 1;
+    if (ranking_.known[c] || !concept_.name) return 1;
     const bool in_part = std::any_of(concept_.parts.begin(), concept_.parts.end(),
-                                     [&](std::size_t part) { return known_[part]; });
+                                     [&](std::size_t part) { return ranking_.known[part]; });
     return in_part ? kForeignInPart : kForeignName;
   }
 
   const Xapian::Database& database_;
   const Plan& plan_;
-  std::size_t candidates_ = 0;
-  std::optional<OccurrenceTable> table_;
-  std::vector<unsigned> matched_;  // by candidate: bit f for fields_[f]
-  std::vector<bool> known_;
-  std::vector<Realm> realms_;
-  std::vector<double> information_;
-  std::vector<Ranked> hits_;
+  const std::unique_ptr<Postings> postings_;
+  std::vector<EntryNumber> candidates_;
+  std::size_t entries_ = 0;                            // of the whole index
+  std::vector<std::vector<Occurrences>> occurrences_;  // by concept and alternative
+  std::vector<Cell> cells_;                            // by concept and candidate
+  std::vector<std::uint8_t> fields_;                   // by candidate
+  std::vector<double> met_, told_;                     // by concept, of one candidate
+  Ranking ranking_;
 };
 
 }  // namespace
@@ -241,7 +243,7 @@ Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filte
                              std::size_t most) {
   Ranking ranking;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
-    ranking = Ranker(database, plan).rank(filters, most);
+    ranking = Ranker(reader, database, plan).rank(filters, most);
   });
   if (!read) return tl::unexpected(read.error());
   return ranking;

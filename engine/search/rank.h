@@ -1,14 +1,14 @@
-/// From a plan to entries in order: Xapian proposes some hundreds, each is then scored field by
+/// From a plan to entries in order: the index proposes a hundred, each is then scored field by
 /// field.
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/index/reader.h"
 #include "engine/index/schema.h"
 #include "engine/search/plan.h"
+#include "engine/search/postings.h"
 
 namespace tracelore {
 
@@ -20,7 +20,7 @@ struct Ranked {
   double told = 0;      ///< the same of title and Entry::asked alone
   double strength = 0;  ///< the score without its helpers, in units of a word that one entry holds
   bool lacks_foreign_name = false;  ///< is not about what the question names of another field
-  std::vector<Field> matched;       ///< where, in order of Field
+  std::uint8_t fields = 0;          ///< where: a bit for each of kTextFields
 };
 
 struct Ranking {
@@ -32,9 +32,7 @@ struct Ranking {
                               ///< and identifiers that an entry holds whole
 };
 
-/// Filters as terms: (field, value). kIndexCorrupt, kIndexFailed.
-using Filters = std::vector<std::pair<Field, std::string>>;
-
+/// kIndexCorrupt, kIndexFailed.
 /// A plan without concepts lists everything that passes the filters. `most`: entries that are
 /// scored.
 Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "engine/index/shards.h"
+#include "engine/search/facets.h"
 #include "engine/search/highlight.h"
 #include "engine/search/prefix.h"
 #include "engine/search/query.h"
@@ -83,7 +84,7 @@ class Search {
     result_.query = text_;
     if (const auto ranked = rank(); !ranked) return tl::unexpected(ranked.error());
     if (const auto kept = keep_relevant(); !kept) return tl::unexpected(kept.error());
-    page();
+    if (const auto paged = page(); !paged) return tl::unexpected(paged.error());
     return std::move(result_);
   }
 
@@ -133,48 +134,56 @@ class Search {
 
   Result<void> keep_relevant() {
     if (!is_of_the_field(plan_, ranking_)) return {};
+    Facets facets(reader_);
     for (const auto& hit : ranking_.hits) {
       if (is_tail(hit)) break;
       if (!is_relevant(plan_, ranking_, hit)) continue;
-      const auto entry = reader_.entry(hit.number);
-      if (!entry) return tl::unexpected(entry.error());
-      if (query_.version && !concerns(**entry, *query_.version)) continue;
-      if (!holds_phrases(**entry, plan_.phrases)) continue;
-      count_facets(**entry);
-      kept_.emplace_back(&hit, *entry);
+      const auto narrowed = holds_the_rest(hit.number);
+      if (!narrowed) return fail(narrowed.error());
+      if (!*narrowed) continue;
+      if (const auto counted = facets.add(hit.number); !counted) return fail(counted.error());
+      kept_.push_back(&hit);
     }
+    result_.facets = facets.counts();
     const bool cut = plan_.concepts.empty() && ranking_.hits.size() >= kConsidered;
     result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
     if (kept_.empty()) result_.total = 0;
     return {};
   }
 
+  // What the index has no words for: the entry is read only where that is asked.
+  Result<bool> holds_the_rest(EntryNumber number) const {
+    if (!query_.version && plan_.phrases.empty()) return true;
+    const auto entry = reader_.entry(number);
+    if (!entry) return fail(entry.error());
+    if (query_.version && !concerns(**entry, *query_.version)) return false;
+    return holds_phrases(**entry, plan_.phrases);
+  }
+
   // Hits come best first. A question without words lists all that passes its filters.
   bool is_tail(const Ranked& hit) const {
     return !plan_.concepts.empty() && kept_.size() >= kHead &&
-           hit.score < kTail * kept_.front().first->score;
+           hit.score < kTail * kept_.front()->score;
   }
 
-  void count_facets(const Entry& entry) {
-    for (const auto& package : entry.packages)
-      ++result_.facets["package"][normalize_package(package)];
-    for (const auto& tag : entry.tags) ++result_.facets["tag"][tag];
-    ++result_.facets["kind"][std::string(name_of(entry.kind))];
-  }
-
-  void page() {
+  Result<void> page() {
     const auto wanted = wanted_terms(plan_, ranking_.information);
+    const Highlighter highlighter(wanted, reader_.lexicon().segmenter());
     const auto limit = std::min(options_.limit, kMostLimit);
     for (auto i = options_.offset; i < kept_.size() && result_.hits.size() < limit; ++i) {
-      const auto& [ranked, entry] = kept_[i];
+      auto entry = reader_.entry(kept_[i]->number);
+      if (!entry) return fail(entry.error());
       SearchHit hit;
-      hit.entry = entry;
-      hit.score = ranked->score;
+      hit.entry = std::move(*entry);
+      hit.score = kept_[i]->score;
       hit.snippet_html =
-          snippet_html(*entry, options_.language, wanted, reader_.lexicon().segmenter());
-      for (const auto field : ranked->matched) hit.matched.emplace_back(row_of(field).name);
+          highlighter.snippet(*ProseCache::of(reader_, hit.entry, options_.language));
+      for (std::size_t f = 0; f < kTextFieldCount; ++f)
+        if ((kept_[i]->fields >> f & 1U) != 0)
+          hit.matched.emplace_back(row_of(kTextFields[f]).name);
       result_.hits.push_back(std::move(hit));
     }
+    return {};
   }
 
   const Reader& reader_;
@@ -184,7 +193,7 @@ class Search {
   SearchQuery query_;
   Plan plan_;
   Ranking ranking_;
-  std::vector<std::pair<const Ranked*, std::shared_ptr<const Entry>>> kept_;
+  std::vector<const Ranked*> kept_;
   SearchResult result_;
 };
 

@@ -51,14 +51,18 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+std::string snippet(const Article& article, const char* query) {
+  const auto terms = wanted(query);
+  return Highlighter(terms, lexicon().segmenter()).snippet(prose_of(article));
+}
+
 TEST(Snippet, ShowsTheStretchWithMostOfTheWords) {
   Entry entry;
   auto& article = entry.articles[Language::kEnglish];
   article.summary = "Only memory is named here.";
   article.symptom.markdown =
       std::string(400, 'a') + " then the watchdog of NCCL ends the rank " + std::string(400, 'b');
-  const auto html = snippet_html(entry, Language::kEnglish, wanted("memory watchdog nccl rank"),
-                                 lexicon().segmenter());
+  const auto html = snippet(article, "memory watchdog nccl rank");
   EXPECT_NE(html.find("<mark>watchdog</mark> of <mark>NCCL</mark>"), std::string::npos) << html;
   EXPECT_TRUE(html.starts_with("…")) << html;
   EXPECT_TRUE(html.ends_with("…")) << html;
@@ -69,7 +73,7 @@ TEST(Snippet, CutsAtWholeCharacters) {
   std::string text;
   for (int i = 0; i < 300; ++i) text += "显存不足，";
   entry.articles[Language::kChinese].summary = text;
-  const auto html = snippet_html(entry, Language::kChinese, wanted("不足"), lexicon().segmenter());
+  const auto html = snippet(entry.article(Language::kChinese), "不足");
   EXPECT_EQ(html.find("\xEF\xBF\xBD"), std::string::npos);
   for (std::size_t at = 0; at < html.size();) {
     const auto lead = static_cast<unsigned char>(html[at]);

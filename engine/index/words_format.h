@@ -1,0 +1,41 @@
+/// How the file of Words is laid out, for who reads it and who writes it.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace tracelore {
+
+static_assert(std::endian::native == std::endian::little, "the file is little-endian");
+
+/// The file: this, the lists, and at the places named here, each a multiple of eight, the tables.
+///
+/// A list is, where it has more than kWordBlock entries, for each block its first entry and its
+/// place behind these heads (both 32 bits); then for each entry its number, the first of a block as
+/// it is and each other one less the one before it, seven bits a byte, lowest first, and the byte
+/// of its counts (field_counts.h), behind kOtherCounts the counts themselves.
+struct WordsHeader {
+  char magic[8];
+  char generation[64];
+  std::uint64_t entries;
+  std::uint64_t lists_end;
+  std::uint64_t rows, row_count;      ///< WordsRow, by key
+  std::uint64_t starts, start_count;  ///< 32 bits each: by the highest bits of a key, its first
+                                      ///< row; the count is 2^n + 1
+  std::uint64_t label_starts;  ///< 32 bits each: by entry its first label; one more at the end
+  std::uint64_t labels, labels_count;  ///< 16 bits each: numbers of labels
+  std::uint64_t name_starts,
+      name_count;  ///< 32 bits each: of labels, in `names`; one more at the end
+  std::uint64_t names, names_size;
+};
+inline constexpr char kWordsMagic[8] = {'T', 'L', 'W', 'O', 'R', 'D', 'S', '1'};
+
+struct WordsRow {
+  std::uint64_t key;
+  std::uint64_t place;  ///< of its list, in the file
+  std::uint32_t entries;
+  std::uint32_t holders;
+};
+static_assert(sizeof(WordsRow) == 24);
+
+}  // namespace tracelore

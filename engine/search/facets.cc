@@ -1,0 +1,46 @@
+#include "engine/search/facets.h"
+
+#include <array>
+
+#include "engine/index/schema.h"
+#include "engine/index/words.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::array kFacets = {Field::kPackage, Field::kTag, Field::kKind};
+
+}  // namespace
+
+Facets::Facets(const Reader& reader) : reader_(reader) {
+  if (reader.words()) labels_.resize(reader.words()->label_count());
+}
+
+Result<void> Facets::add(EntryNumber number) {
+  if (const auto* words = reader_.words()) {
+    for (const auto label : words->labels_of(number))
+      if (label < labels_.size()) ++labels_[label];
+    return {};
+  }
+  const auto entry = reader_.entry(number);
+  if (!entry) return fail(entry.error());
+  for (const auto& package : (*entry)->packages) ++read_["package"][normalize_package(package)];
+  for (const auto& tag : (*entry)->tags) ++read_["tag"][tag];
+  ++read_["kind"][std::string(name_of((*entry)->kind))];
+  return {};
+}
+
+FacetCounts Facets::counts() const {
+  auto counts = read_;
+  for (std::size_t i = 0; i < labels_.size(); ++i) {
+    if (labels_[i] == 0) continue;
+    const auto label = reader_.words()->label(static_cast<std::uint16_t>(i));
+    for (const auto field : kFacets)
+      if (label.starts_with(prefix_of(field)))
+        counts[std::string(row_of(field).name)]
+              [std::string(label.substr(prefix_of(field).size()))] = labels_[i];
+  }
+  return counts;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,30 @@
+/// How many of the entries found are of which package, kind and tag.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/index/reader.h"
+
+namespace tracelore {
+
+using FacetCounts = std::map<std::string, std::map<std::string, std::size_t>>;
+
+/// Counts labels where the index lists them by entry, and else reads the entries.
+class Facets {
+ public:
+  explicit Facets(const Reader& reader);
+
+  /// As Reader::entry().
+  Result<void> add(EntryNumber number);
+
+  FacetCounts counts() const;
+
+ private:
+  const Reader& reader_;
+  std::vector<std::size_t> labels_;  // by number of the label
+  FacetCounts read_;
+};
+
+}  // namespace tracelore

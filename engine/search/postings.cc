@@ -1,0 +1,75 @@
+#include "engine/search/postings.h"
+
+#include <xapian.h>
+
+#include <algorithm>
+
+#include "engine/search/words_postings.h"
+#include "engine/search/xapian_postings.h"
+
+namespace tracelore {
+
+std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database) {
+  if (const auto* words = reader.words()) return std::make_unique<WordsPostings>(*words);
+  return std::make_unique<XapianPostings>(database);
+}
+
+bool proposes(const Plan& plan, const Concept& concept_) {
+  const bool asks = std::any_of(plan.concepts.begin(), plan.concepts.end(),
+                                [](const Concept& other) { return other.share > 0; });
+  return !asks || concept_.share > 0 || !concept_.parts.empty();
+}
+
+Occurrences Postings::of(const Wording& wording) {
+  std::vector<const Occurrences*> terms;
+  for (const auto& lookup : wording.all) {
+    const auto [found, added] = terms_.try_emplace(std::string(lookup.mark) + lookup.text);
+    if (added) found->second = of_term(lookup);
+    terms.push_back(&found->second);
+  }
+  Occurrences result = *terms.front();
+  for (std::size_t t = 1; t < terms.size(); ++t) {
+    result.holders = std::min(result.holders, terms[t]->holders);
+    auto other = terms[t]->held.begin();
+    std::erase_if(result.held, [&](Held& held) {
+      while (other != terms[t]->held.end() && other->place < held.place) ++other;
+      if (other == terms[t]->held.end() || other->place != held.place) return true;
+      held.counts = least_counts(held.counts, other->counts);
+      held.code = kOtherCounts;
+      return held.counts == 0;
+    });
+  }
+  return result;
+}
+
+FieldCounts runs_of(const Xapian::Database& database, const Wording& wording, EntryNumber entry,
+                    FieldCounts held) {
+  FieldCounts runs = 0;
+  for (std::size_t f = 0; f < kTextFieldCount; ++f) {
+    if (count_in(held, f) == 0) continue;
+    std::vector<Xapian::termpos> starts;
+    for (std::size_t i = 0; i < wording.all.size() && (i == 0 || !starts.empty()); ++i) {
+      const auto term = index_term(kTextFields[f], wording.all[i].mark, wording.all[i].text);
+      std::vector<Xapian::termpos> here(database.positionlist_begin(entry + 1, term),
+                                        database.positionlist_end(entry + 1, term));
+      if (i == 0) {
+        starts = std::move(here);
+        continue;
+      }
+      std::erase_if(starts, [&](Xapian::termpos start) {
+        return !std::binary_search(here.begin(), here.end(),
+                                   start + static_cast<Xapian::termpos>(i));
+      });
+    }
+    runs |= counts_in(f, static_cast<std::uint32_t>(std::min<std::size_t>(starts.size(), 15)));
+  }
+  return runs;
+}
+
+std::string index_term(Field field, std::string_view mark, std::string_view text) {
+  std::string term(prefix_of(field));
+  term.append(mark).append(text.substr(0, kMaxTermBytes));
+  return term;
+}
+
+}  // namespace tracelore

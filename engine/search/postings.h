@@ -1,0 +1,81 @@
+/// Where the entries hold what a plan asks for: one set of questions, answered from the index's own
+/// words where it has them, else by Xapian.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/index/field_counts.h"
+#include "engine/index/reader.h"
+#include "engine/search/plan.h"
+
+namespace Xapian {
+class Database;
+}
+
+namespace tracelore {
+
+/// Filters as labels: (field, value), lower case.
+using Filters = std::vector<std::pair<Field, std::string>>;
+
+/// One candidate that holds something.
+struct Held {
+  std::uint32_t place = 0;  ///< among the candidates
+  FieldCounts counts = 0;
+  std::uint8_t code = kOtherCounts;  ///< the byte that stands for the counts
+};
+
+/// Of one wording.
+struct Occurrences {
+  std::size_t holders = 0;  ///< entries of the whole index that hold it in one field: an estimate
+                            ///< where it has several terms
+  std::vector<Held> held;   ///< ascending
+};
+
+/// Entries that may answer.
+struct Proposal {
+  std::vector<EntryNumber> candidates;  ///< ascending
+  std::size_t total = 0;  ///< how many hold anything asked for; an estimate where they are cut
+};
+
+/// One search's look at an index; within one Reader::with_database().
+class Postings {
+ public:
+  virtual ~Postings() = default;
+
+  virtual std::size_t entries() const = 0;
+  virtual bool has_label(Field field, const std::string& value) const = 0;
+
+  /// The entries that hold most of the plan and pass the filters, at most `most`; of a plan without
+  /// concepts, the first ones that pass. From then on they are what is asked about.
+  virtual Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) = 0;
+
+  /// Several terms count as the rarest of them, in any order.
+  Occurrences of(const Wording& wording);
+
+ private:
+  virtual Occurrences of_term(const Lookup& lookup) = 0;
+
+  std::map<std::string, Occurrences> terms_;  // by mark and text
+};
+
+/// Whether what holds the concept may answer the plan: what only helps to order entries proposes
+/// none, unless there is nothing else.
+bool proposes(const Plan& plan, const Concept& concept_);
+
+/// `database` is the reader's.
+std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database);
+
+/// How often the words of a wording stand next to each other, as written, in those fields of an
+/// entry that hold all of them: `held` of Postings::of(). Some microseconds.
+FieldCounts runs_of(const Xapian::Database& database, const Wording& wording, EntryNumber entry,
+                    FieldCounts held);
+
+/// A term of the index: the field's prefix, the mark, the text.
+std::string index_term(Field field, std::string_view mark, std::string_view text);
+
+}  // namespace tracelore

@@ -1,0 +1,233 @@
+#include "engine/search/words_postings.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "engine/search/information.h"
+#include "engine/search/reading.h"
+
+namespace tracelore {
+namespace {
+
+// The lists are read from the shortest on. A long one is left out where the entries of the shorter
+// ones cannot be overtaken by what is only in it, and all that is left once so much has been read.
+constexpr std::size_t kLongList = 2048;
+constexpr std::size_t kMostRead = 200'000;
+constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
+constexpr float kWorthSaturation = 3.5F;
+
+// What the lists of one alternative add to an entry's score.
+struct Source {
+  std::vector<WordList> all;  // the shortest first
+  float weight = 0;           // of an occurrence that is worth everything
+  std::size_t concept_ = 0;
+};
+
+std::string key_of(const Lookup& lookup) {
+  std::string key(lookup.mark);
+  return key.append(lookup.text, 0, kMaxTermBytes);
+}
+
+float saturated(const Reading& reading) {
+  return reading.worth / (reading.worth + kWorthSaturation);
+}
+
+// The `count` best scores, and whose they are.
+class Best {
+ public:
+  explicit Best(std::size_t count) : count_(count) {}
+
+  // Entries come in their order; of equal scores the first one stays.
+  void add(float score, EntryNumber entry) {
+    if (score <= least_) return;
+    if (heap_.size() == count_) {
+      std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+      heap_.pop_back();
+    }
+    heap_.emplace_back(score, ~entry);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+    if (heap_.size() == count_) least_ = heap_.front().first;
+  }
+
+  float least() const { return least_; }  // 0 where there are fewer
+
+  std::vector<EntryNumber> entries() const {
+    std::vector<EntryNumber> entries;
+    for (const auto& [score, entry] : heap_) entries.push_back(~entry);
+    std::sort(entries.begin(), entries.end());
+    return entries;
+  }
+
+ private:
+  std::size_t count_;
+  float least_ = 0;
+  std::vector<std::pair<float, EntryNumber>> heap_;
+};
+
+// Adds up, entry by entry, what lists are worth.
+class Scores {
+ public:
+  explicit Scores(const Words& words) : words_(words), scores_(words.entries()) {}
+
+  void add(const Source& source) {
+    if (source.all.size() == 1) {
+      words_.for_each(source.all.front(),
+                      [&](EntryNumber entry, FieldCounts counts, std::uint8_t code) {
+                        scores_[entry] += source.weight * saturated(reading_of(counts, code));
+                      });
+    } else {
+      add_together(source);
+    }
+  }
+
+  Best best(std::size_t count) const {
+    Best best(count);
+    for (std::size_t i = 0; i < scores_.size(); ++i)
+      best.add(scores_[i], static_cast<EntryNumber>(i));
+    return best;
+  }
+
+  Best best_of(const std::vector<EntryNumber>& entries, std::size_t count) const {
+    Best best(count);
+    for (const auto entry : entries) best.add(scores_[entry], entry);
+    return best;
+  }
+
+ private:
+  // Entries that hold all of them in one field.
+  void add_together(const Source& source) {
+    std::vector<EntryNumber> entries;
+    std::vector<FieldCounts> counts;
+    words_.for_each(source.all.front(), [&](EntryNumber entry, FieldCounts held, std::uint8_t) {
+      entries.push_back(entry);
+      counts.push_back(held);
+    });
+    for (std::size_t t = 1; t < source.all.size() && !entries.empty(); ++t) {
+      std::vector<EntryNumber> left;
+      std::vector<FieldCounts> left_counts;
+      words_.among(source.all[t], entries, [&](std::size_t place, FieldCounts held, std::uint8_t) {
+        const auto least = least_counts(counts[place], held);
+        if (least == 0) return;
+        left.push_back(entries[place]);
+        left_counts.push_back(least);
+      });
+      entries = std::move(left);
+      counts = std::move(left_counts);
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i)
+      scores_[entries[i]] += source.weight * saturated(reading_of(counts[i]));
+  }
+
+  const Words& words_;
+  std::vector<float> scores_;
+};
+
+std::vector<Source> sources_of(const Words& words, const Plan& plan) {
+  std::vector<Source> sources;
+  for (std::size_t c = 0; c < plan.concepts.size(); ++c) {
+    const auto& concept_ = plan.concepts[c];
+    if (!proposes(plan, concept_)) continue;
+    for (const auto& alternative : concept_.alternatives) {
+      Source source;
+      for (const auto& lookup : alternative.wording.all)
+        source.all.push_back(words.find(key_of(lookup)));
+      std::sort(source.all.begin(), source.all.end(),
+                [](const WordList& a, const WordList& b) { return a.entries < b.entries; });
+      if (source.all.front().entries == 0) continue;
+      source.weight = static_cast<float>(alternative.weight * concept_.weight *
+                                         information(source.all.front().holders, words.entries()));
+      source.concept_ = c;
+      sources.push_back(std::move(source));
+    }
+  }
+  std::stable_sort(sources.begin(), sources.end(), [](const Source& a, const Source& b) {
+    return a.all.front().entries < b.all.front().entries;
+  });
+  return sources;
+}
+
+// The most that an entry can gain by the sources from `first` on.
+float most_left(const std::vector<Source>& sources, std::size_t first, std::size_t concepts) {
+  std::vector<float> most(concepts);
+  for (auto s = first; s < sources.size(); ++s)
+    most[sources[s].concept_] = std::max(most[sources[s].concept_], sources[s].weight);
+  return std::accumulate(most.begin(), most.end(), 0.0F);
+}
+
+// Whether what is left can be left out: it is long, and overtakes nobody.
+bool is_enough(const std::vector<Source>& sources, std::size_t next, std::size_t read,
+               std::size_t concepts, const Scores& scores) {
+  const std::size_t length = sources[next].all.front().entries;
+  if (length < kLongList) return false;
+  if (read + length > kMostRead && read > 0) return true;
+  return scores.best(kSafeHits).least() > most_left(sources, next, concepts);
+}
+
+void add_sources(const Words& words, const Plan& plan, Scores& scores) {
+  const auto sources = sources_of(words, plan);
+  std::size_t read = 0;
+  for (std::size_t s = 0; s < sources.size(); ++s) {
+    if (is_enough(sources, s, read, plan.concepts.size(), scores)) return;
+    scores.add(sources[s]);
+    read += sources[s].all.front().entries;
+  }
+}
+
+}  // namespace
+
+bool WordsPostings::has_label(Field field, const std::string& value) const {
+  return words_.find(index_term(field, "", value)).entries > 0;
+}
+
+Occurrences WordsPostings::of_term(const Lookup& lookup) {
+  const auto list = words_.find(key_of(lookup));
+  Occurrences result;
+  result.holders = list.holders;
+  words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
+    result.held.push_back({static_cast<std::uint32_t>(place), counts, code});
+  });
+  return result;
+}
+
+// The entries that pass the filters, ascending.
+std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
+  std::vector<EntryNumber> entries;
+  if (filters.empty()) {
+    entries.resize(words_.entries());
+    std::iota(entries.begin(), entries.end(), EntryNumber{0});
+    return entries;
+  }
+  const auto list_of = [&](const auto& filter) {
+    return words_.find(index_term(filter.first, "", filter.second));
+  };
+  words_.for_each(list_of(filters.front()),
+                  [&](EntryNumber entry, FieldCounts, std::uint8_t) { entries.push_back(entry); });
+  for (std::size_t f = 1; f < filters.size(); ++f) {
+    std::vector<EntryNumber> left;
+    words_.among(list_of(filters[f]), entries, [&](std::size_t place, FieldCounts, std::uint8_t) {
+      left.push_back(entries[place]);
+    });
+    entries = std::move(left);
+  }
+  return entries;
+}
+
+Proposal WordsPostings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
+  Proposal proposal;
+  if (plan.concepts.empty()) {
+    proposal.candidates = labelled(filters);
+    proposal.total = proposal.candidates.size();
+    if (proposal.candidates.size() > most) proposal.candidates.resize(most);
+    return proposal;
+  }
+  Scores scores(words_);
+  add_sources(words_, plan, scores);
+  const auto best = filters.empty() ? scores.best(most) : scores.best_of(labelled(filters), most);
+  proposal.candidates = best.entries();
+  proposal.total = proposal.candidates.size();
+  candidates_ = proposal.candidates;
+  return proposal;
+}
+
+}  // namespace tracelore

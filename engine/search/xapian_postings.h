@@ -1,0 +1,30 @@
+/// Postings by Xapian alone: of an index in several pieces, or on other machines. Hundreds of walks
+/// down its tree a question.
+#pragma once
+
+#include <xapian.h>
+
+#include <map>
+
+#include "engine/search/postings.h"
+
+namespace tracelore {
+
+class XapianPostings final : public Postings {
+ public:
+  explicit XapianPostings(const Xapian::Database& database) : database_(database) {}
+
+  std::size_t entries() const override { return database_.get_doccount(); }
+  bool has_label(Field field, const std::string& value) const override;
+  Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) override;
+
+ private:
+  Occurrences of_term(const Lookup& lookup) override;
+  Xapian::Query query_of(const Plan& plan) const;
+  Xapian::Query query_of(const Wording& wording) const;
+
+  const Xapian::Database& database_;
+  std::vector<Xapian::docid> candidates_;
+};
+
+}  // namespace tracelore
