@@ -3,7 +3,7 @@
 /// Xapian answers one term of one field at a time, by a walk down a tree of pages, and a question
 /// becomes hundreds of those. Here a term has one list for all fields, found by its hash: which
 /// entries hold it, and how often each of their fields does
-/// (docs/decisions/0015-words-beside-the-index.md). Immutable; safe from any thread.
+/// (docs/decisions/0017-words-beside-the-index.md). Immutable; safe from any thread.
 #pragma once
 
 #include <algorithm>

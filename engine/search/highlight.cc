@@ -7,18 +7,20 @@
 #include "engine/index/schema.h"
 
 namespace tracelore {
+
+/// A wanted term in a text.
+struct MarkedTerm {
+  Span span;
+  double worth = 0;
+  std::string key;
+};
+
 namespace {
 
 constexpr std::size_t kSnippetBytes = 240;  // of text; Chinese takes three bytes a character
 constexpr std::size_t kLeadBytes = 48;      // before the first word that is marked
 constexpr double kRepeated = 0.1;           // worth of a word that the stretch already shows
 constexpr std::string_view kEllipsis = "…";
-
-struct Hit {
-  Span span;
-  double worth = 0;
-  std::string key;
-};
 
 std::string key_of(std::string_view mark, std::string_view text) {
   return std::string(mark).append(text);
@@ -42,8 +44,9 @@ std::vector<std::string> keys_of(const Term& term) {
   return {};
 }
 
-std::vector<Hit> hits_in(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
-  std::vector<Hit> hits;
+std::vector<MarkedTerm> hits_in(std::string_view text, const Wanted& wanted,
+                                const Segmenter& segmenter) {
+  std::vector<MarkedTerm> hits;
   for (const auto& term : terms_of(text, segmenter)) {
     for (auto& key : keys_of(term)) {
       const auto found = wanted.find(key);
@@ -53,11 +56,11 @@ std::vector<Hit> hits_in(std::string_view text, const Wanted& wanted, const Segm
     }
   }
   std::sort(hits.begin(), hits.end(),
-            [](const Hit& a, const Hit& b) { return a.span.begin < b.span.begin; });
+            [](const MarkedTerm& a, const MarkedTerm& b) { return a.span.begin < b.span.begin; });
   return hits;
 }
 
-std::vector<Span> merged(std::string_view text, const std::vector<Hit>& hits) {
+std::vector<Span> merged(std::string_view text, const std::vector<MarkedTerm>& hits) {
   std::vector<Span> marks;
   for (const auto& hit : hits) {
     const bool touches =
@@ -112,7 +115,7 @@ struct Stretch {
   double worth = 0;
 };
 
-Stretch best_stretch(std::string_view text, const std::vector<Hit>& hits) {
+Stretch best_stretch(std::string_view text, const std::vector<MarkedTerm>& hits) {
   Stretch best;
   for (std::size_t first = 0; first < hits.size(); ++first) {
     const auto from = hits[first].span.begin;
@@ -188,8 +191,8 @@ class Highlighter::Needles {
     }
   }
 
-  std::vector<Hit> in(std::string_view text) const {
-    std::vector<Hit> hits;
+  std::vector<MarkedTerm> in(std::string_view text) const {
+    std::vector<MarkedTerm> hits;
     for (std::size_t at = 0; at < text.size(); ++at) {
       const char c = text[at];
       const auto& needles = by_first_[static_cast<unsigned char>(lower_ascii(c))];
@@ -235,6 +238,25 @@ std::string Highlighter::snippet(const Prose& prose) const {
                                : shown(prose.problem.front(), beginning(prose.problem.front()), {});
 }
 
+// Where needles were found the text is cut into terms, from blank to blank: what stands between two
+// blanks does not depend on what is around it.
+std::vector<MarkedTerm> Highlighter::hits_near(std::string_view text,
+                                               const std::vector<MarkedTerm>& needles) const {
+  std::vector<MarkedTerm> hits;
+  std::size_t done = 0;
+  for (const auto& needle : needles) {
+    if (needle.span.begin < done) continue;
+    const auto blank = text.rfind(' ', needle.span.begin);
+    const auto begin = std::max(done, blank == std::string_view::npos ? 0 : blank + 1);
+    done = std::min(text.find(' ', needle.span.end), text.size());
+    for (auto& hit : hits_in(text.substr(begin, done - begin), wanted_, segmenter_)) {
+      hit.span = {hit.span.begin + begin, hit.span.end + begin};
+      hits.push_back(std::move(hit));
+    }
+  }
+  return hits;
+}
+
 std::string Highlighter::best_of(const std::vector<std::string>& blocks) const {
   std::vector<std::pair<Stretch, const std::string*>> found;
   for (const auto& block : blocks)
@@ -245,7 +267,7 @@ std::string Highlighter::best_of(const std::vector<std::string>& blocks) const {
   // The first that does not only seem to hold some.
   for (const auto& [stretch, block] : found) {
     const auto text = std::string_view(*block).substr(stretch.span.begin, stretch.span.size());
-    if (const auto hits = hits_in(text, wanted_, segmenter_); !hits.empty())
+    if (const auto hits = hits_near(text, needles_->in(text)); !hits.empty())
       return shown(*block, stretch.span, merged(text, hits));
   }
   return {};

@@ -22,6 +22,8 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values);
 /// `text` escaped, the wanted terms in <mark>; marks that touch, or that one blank parts, are one.
 std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter);
 
+struct MarkedTerm;
+
 /// Shows entries to who asked for these terms. `wanted` and `segmenter` must outlive it.
 class Highlighter {
  public:
@@ -34,6 +36,8 @@ class Highlighter {
  private:
   class Needles;
   std::string best_of(const std::vector<std::string>& blocks) const;
+  std::vector<MarkedTerm> hits_near(std::string_view text,
+                                    const std::vector<MarkedTerm>& needles) const;
 
   const Wanted& wanted_;
   const Segmenter& segmenter_;

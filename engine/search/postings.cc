@@ -42,30 +42,6 @@ Occurrences Postings::of(const Wording& wording) {
   return result;
 }
 
-FieldCounts runs_of(const Xapian::Database& database, const Wording& wording, EntryNumber entry,
-                    FieldCounts held) {
-  FieldCounts runs = 0;
-  for (std::size_t f = 0; f < kTextFieldCount; ++f) {
-    if (count_in(held, f) == 0) continue;
-    std::vector<Xapian::termpos> starts;
-    for (std::size_t i = 0; i < wording.all.size() && (i == 0 || !starts.empty()); ++i) {
-      const auto term = index_term(kTextFields[f], wording.all[i].mark, wording.all[i].text);
-      std::vector<Xapian::termpos> here(database.positionlist_begin(entry + 1, term),
-                                        database.positionlist_end(entry + 1, term));
-      if (i == 0) {
-        starts = std::move(here);
-        continue;
-      }
-      std::erase_if(starts, [&](Xapian::termpos start) {
-        return !std::binary_search(here.begin(), here.end(),
-                                   start + static_cast<Xapian::termpos>(i));
-      });
-    }
-    runs |= counts_in(f, static_cast<std::uint32_t>(std::min<std::size_t>(starts.size(), 15)));
-  }
-  return runs;
-}
-
 std::string index_term(Field field, std::string_view mark, std::string_view text) {
   std::string term(prefix_of(field));
   term.append(mark).append(text.substr(0, kMaxTermBytes));

@@ -70,11 +70,6 @@ bool proposes(const Plan& plan, const Concept& concept_);
 /// `database` is the reader's.
 std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database);
 
-/// How often the words of a wording stand next to each other, as written, in those fields of an
-/// entry that hold all of them: `held` of Postings::of(). Some microseconds.
-FieldCounts runs_of(const Xapian::Database& database, const Wording& wording, EntryNumber entry,
-                    FieldCounts held);
-
 /// A term of the index: the field's prefix, the mark, the text.
 std::string index_term(Field field, std::string_view mark, std::string_view text);
 

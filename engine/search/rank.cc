@@ -8,6 +8,7 @@
 #include "engine/release/environment.h"
 #include "engine/search/information.h"
 #include "engine/search/reading.h"
+#include "engine/search/runs.h"
 
 namespace tracelore {
 namespace {
@@ -24,7 +25,7 @@ constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a who
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
 // Candidates whose words are looked at in their order, where each is a walk down Xapian's tree.
-constexpr std::size_t kOrdered = 10;
+constexpr std::size_t kOrdered = 8;
 
 // What one candidate holds of one concept.
 struct Cell {
@@ -37,7 +38,7 @@ struct Cell {
 class Ranker {
  public:
   Ranker(const Reader& reader, const Xapian::Database& database, const Plan& plan)
-      : database_(database), plan_(plan), postings_(postings_of(reader, database)) {}
+      : plan_(plan), postings_(postings_of(reader, database)), runs_(database) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
     const auto proposal = postings_->propose(plan_, filters, most);
@@ -142,11 +143,11 @@ class Ranker {
   }
 
   void keep_runs(const Wording& wording, const std::vector<bool>& is_best,
-                 Occurrences& occurrences) const {
+                 Occurrences& occurrences) {
     const auto together = occurrences.held.size();
     std::erase_if(occurrences.held, [&](Held& held) {
       if (!is_best[held.place]) return true;
-      held.counts = runs_of(database_, wording, candidates_[held.place], held.counts);
+      held.counts = runs_.of(wording, candidates_[held.place], held.counts);
       held.code = kOtherCounts;
       return held.counts == 0;
     });
@@ -225,9 +226,9 @@ class Ranker {
     return in_part ? kForeignInPart : kForeignName;
   }
 
-  const Xapian::Database& database_;
   const Plan& plan_;
   const std::unique_ptr<Postings> postings_;
+  Runs runs_;
   std::vector<EntryNumber> candidates_;
   std::size_t entries_ = 0;                            // of the whole index
   std::vector<std::vector<Occurrences>> occurrences_;  // by concept and alternative

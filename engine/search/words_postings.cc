@@ -10,9 +10,11 @@
 namespace tracelore {
 namespace {
 
-// The lists are read from the shortest on. A long one is left out where the entries of the shorter
-// ones cannot be overtaken by what is only in it, and all that is left once so much has been read.
+// The lists are read from the shortest on. A long one, of more than this share of all entries, is
+// left out where the entries of the shorter ones cannot be overtaken by what is only in it, and all
+// that is left once so much has been read.
 constexpr std::size_t kLongList = 2048;
+constexpr std::size_t kLongShare = 16;
 constexpr std::size_t kMostRead = 200'000;
 constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
 constexpr float kWorthSaturation = 3.5F;
@@ -156,10 +158,10 @@ float most_left(const std::vector<Source>& sources, std::size_t first, std::size
 }
 
 // Whether what is left can be left out: it is long, and overtakes nobody.
-bool is_enough(const std::vector<Source>& sources, std::size_t next, std::size_t read,
-               std::size_t concepts, const Scores& scores) {
+bool is_enough(const Words& words, const std::vector<Source>& sources, std::size_t next,
+               std::size_t read, std::size_t concepts, const Scores& scores) {
   const std::size_t length = sources[next].all.front().entries;
-  if (length < kLongList) return false;
+  if (length < kLongList || length < words.entries() / kLongShare) return false;
   if (read + length > kMostRead && read > 0) return true;
   return scores.best(kSafeHits).least() > most_left(sources, next, concepts);
 }
@@ -168,7 +170,7 @@ void add_sources(const Words& words, const Plan& plan, Scores& scores) {
   const auto sources = sources_of(words, plan);
   std::size_t read = 0;
   for (std::size_t s = 0; s < sources.size(); ++s) {
-    if (is_enough(sources, s, read, plan.concepts.size(), scores)) return;
+    if (is_enough(words, sources, s, read, plan.concepts.size(), scores)) return;
     scores.add(sources[s]);
     read += sources[s].all.front().entries;
   }

@@ -1,0 +1,214 @@
+// The words beside an index say what its database says, and a damaged file harms nobody.
+#include "engine/index/words.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+#include <xapian.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+
+#include "engine/index/words_format.h"
+#include "engine/search/search.h"
+#include "indexer/build.h"
+#include "indexer/words_writer.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Lists = std::map<std::string, std::map<std::uint32_t, FieldCounts>>;  // by term
+
+class WordsFile : public testing::Test {
+ protected:
+  static constexpr std::uint32_t kEntries = 1500;
+
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("words-" + std::to_string(::getpid()));
+    fs::create_directories(folder_);
+    Xapian::WritableDatabase database((folder_ / "database").string(), Xapian::DB_CREATE);
+    std::mt19937 random(7);
+    for (std::uint32_t entry = 0; entry < kEntries; ++entry)
+      database.add_document(made(random, entry));
+    database.commit();
+    ASSERT_TRUE(write_words(database, "generation", path()));
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  // Terms that are everywhere, now and then, and once; in one field and in several; more often than
+  // can be counted.
+  Xapian::Document made(std::mt19937& random, std::uint32_t entry) {
+    Xapian::Document document;
+    const auto put = [&](const std::string& text, std::size_t field, std::uint32_t count) {
+      document.add_term(std::string(prefix_of(kTextFields[field])) + text, count);
+      lists_[text][entry] |= counts_in(field, count);
+    };
+    for (std::size_t f = 0; f < kTextFieldCount; ++f) {
+      put("zeverywhere", f, 1 + random() % 40);
+      if (random() % 5 == 0) put("isome", f, 1 + random() % 3);
+      if (random() % 300 == 0) put("wrare", f, 1);
+    }
+    put("wonly" + std::to_string(entry), entry % kTextFieldCount, 1);
+    const auto* label = entry % 3 == 0 ? "XPtorch" : "XPnccl";
+    document.add_boolean_term(label);
+    labels_.push_back(label);
+    return document;
+  }
+
+  std::string path() const { return (folder_ / "words.bin").string(); }
+
+  static Result<std::shared_ptr<const Words>> read(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    auto words = Words::read(descriptor, path, "generation", kEntries);
+    ::close(descriptor);
+    return words;
+  }
+
+  fs::path folder_;
+  Lists lists_;
+  std::vector<std::string> labels_;  // by entry
+};
+
+TEST_F(WordsFile, HoldsEveryTermOfEveryField) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  for (const auto& [text, wanted] : lists_) {
+    std::map<std::uint32_t, FieldCounts> found;
+    (*words)->for_each((*words)->find(text),
+                       [&](std::uint32_t entry, FieldCounts counts, std::uint8_t code) {
+                         found[entry] = counts;
+                         EXPECT_TRUE(code == kOtherCounts || kCommonCounts[code] == counts);
+                       });
+    EXPECT_EQ(found, wanted) << text;
+    EXPECT_EQ((*words)->find(text).entries, wanted.size());
+  }
+  EXPECT_EQ((*words)->find("zeverywhere").holders, kEntries);
+  EXPECT_EQ((*words)->find("znowhere").entries, 0U);
+}
+
+TEST_F(WordsFile, FindsAnyEntriesAmongAnyOthers) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  std::mt19937 random(8);
+  for (const unsigned step : {1U, 3U, 40U, 700U}) {
+    std::vector<std::uint32_t> asked;
+    for (std::uint32_t entry = random() % step; entry < kEntries;
+         entry += 1 + random() % (2 * step))
+      asked.push_back(entry);
+    for (const auto* text : {"zeverywhere", "isome", "wrare", "wonly17", "znowhere"}) {
+      std::map<std::uint32_t, FieldCounts> wanted;
+      for (const auto entry : asked)
+        if (lists_[text].contains(entry)) wanted[entry] = lists_[text][entry];
+      std::map<std::uint32_t, FieldCounts> found;
+      (*words)->among((*words)->find(text), asked,
+                      [&](std::size_t place, FieldCounts counts, std::uint8_t) {
+                        found[asked[place]] = counts;
+                      });
+      EXPECT_EQ(found, wanted) << text << " " << step;
+    }
+  }
+}
+
+TEST_F(WordsFile, LabelsEveryEntry) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  for (std::uint32_t entry = 0; entry < kEntries; ++entry) {
+    const auto labels = (*words)->labels_of(entry);
+    ASSERT_EQ(labels.size(), 1U);
+    EXPECT_EQ((*words)->label(labels[0]), labels_[entry]);
+  }
+  EXPECT_EQ((*words)->find("XPtorch").entries, 500U);
+  EXPECT_TRUE((*words)->labels_of(kEntries).empty());
+  EXPECT_TRUE((*words)->label(2).empty());
+}
+
+// Whatever the bytes say, nothing outside of them is read and no entry is made up.
+void read_everything(const Words& words) {
+  const std::vector<std::uint32_t> some = {0, 31, 32, 700, 1499};
+  for (const auto* text : {"zeverywhere", "isome", "wrare", "XPtorch"}) {
+    words.for_each(words.find(text), [&](std::uint32_t entry, FieldCounts, std::uint8_t) {
+      ASSERT_LT(entry, words.entries());
+    });
+    words.among(words.find(text), some, [&](std::size_t place, FieldCounts, std::uint8_t) {
+      ASSERT_LT(place, some.size());
+    });
+  }
+  for (const auto entry : some)
+    for (const auto label : words.labels_of(entry)) static_cast<void>(words.label(label));
+}
+
+TEST_F(WordsFile, DamageIsFoundOrHarmless) {
+  std::ifstream file(path(), std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(file), {}};
+  const auto bad = (folder_ / "bad").string();
+  const auto look = [&](const std::string& bytes) {
+    std::ofstream(bad, std::ios::binary) << bytes;
+    const auto words = read(bad);
+    if (words) read_everything(**words);
+    return words.has_value();
+  };
+  EXPECT_TRUE(look(whole));
+  EXPECT_FALSE(look(""));
+  for (std::size_t size = 0; size < whole.size(); size += 997) look(whole.substr(0, size));
+  EXPECT_FALSE(look(whole.substr(0, whole.size() / 2)));
+  for (std::size_t at = 0; at < whole.size(); at += at < sizeof(WordsHeader) ? 1 : 331) {
+    auto damaged = whole;
+    damaged[at] = static_cast<char>(~damaged[at]);
+    look(damaged);
+  }
+}
+
+TEST_F(WordsFile, ThoseOfAnotherGenerationAreRefused) {
+  const int descriptor = ::open(path().c_str(), O_RDONLY | O_CLOEXEC);
+  EXPECT_FALSE(Words::read(descriptor, "w", "another", kEntries));
+  EXPECT_FALSE(Words::read(descriptor, "w", "generation", kEntries + 1));
+  ::close(descriptor);
+}
+
+// The same questions with the words and, where the file is missing, without.
+TEST(SearchByWords, AnswersAsTheDatabaseDoes) {
+  const auto folder = fs::path(testing::TempDir()) / ("search-words-" + std::to_string(::getpid()));
+  fs::create_directories(folder / "notes");
+  const char* things[] = {"widget", "flux", "gasket", "显存不足", "bearing of the shaft"};
+  for (int i = 0; i < 60; ++i)
+    std::ofstream(folder / "notes" / (std::to_string(i) + ".md"))
+        << "# The " << things[i % 5] << " " << i << " is upside down\n\nThe " << things[i % 3]
+        << " stands beside the " << things[(i + 2) % 5] << ".\n\n```\nRuntimeError: the "
+        << things[i % 4] << " number " << i << " cannot be turned\n```\n";
+  BuildReport report;
+  const auto index = (folder / "index").string();
+  ASSERT_TRUE(build_index({(folder / "notes").string()}, index, report));
+  const auto with = Reader::open(index);
+  ASSERT_TRUE(with && (*with)->words());
+  fs::remove(fs::path(index) / kWordsFile);
+  const auto without = Reader::open(index);
+  ASSERT_TRUE(without);
+  EXPECT_EQ((*without)->words(), nullptr);
+  for (const auto* question :
+       {"widget", "bearing of the shaft", "shaft bearing", "\"beside the flux\"", "显存不足 gasket",
+        "number 17", "the gasket cannot be turned", "widgte", "kind:issue flux", "kind:issue",
+        "package:torch widget", "zzzz"}) {
+    const auto a = search_words(**with, question);
+    const auto b = search_words(**without, question);
+    ASSERT_TRUE(a && b) << question;
+    EXPECT_EQ(a->total, b->total) << question;
+    EXPECT_EQ(a->facets, b->facets) << question;
+    EXPECT_EQ(a->corrected, b->corrected) << question;
+    ASSERT_EQ(a->hits.size(), b->hits.size()) << question;
+    for (std::size_t i = 0; i < a->hits.size(); ++i) {
+      EXPECT_EQ(a->hits[i].entry->id, b->hits[i].entry->id) << question << " " << i;
+      EXPECT_NEAR(a->hits[i].score, b->hits[i].score, 1e-6) << question << " " << i;
+      EXPECT_EQ(a->hits[i].snippet_html, b->hits[i].snippet_html) << question << " " << i;
+      EXPECT_EQ(a->hits[i].matched, b->hits[i].matched) << question << " " << i;
+    }
+  }
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace tracelore
