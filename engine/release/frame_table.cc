@@ -275,6 +275,7 @@ std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frame
   auto asked = witnesses(frames);
   const auto votes = votes_of(asked);
   std::vector<std::size_t> counts;
+  counts.reserve(releases_.size());
   for (std::size_t i = 0; i < releases_.size(); ++i) counts.push_back(votes.of(i));
   const auto most = *std::max_element(counts.begin(), counts.end());
   if (most < kLeastFrames || most * 3 < votes.voters() * 2) return std::nullopt;

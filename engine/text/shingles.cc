@@ -160,16 +160,15 @@ std::uint64_t pair_hash(std::uint64_t first, std::uint64_t second) {
 }
 
 void add_shingles(std::span<const std::uint64_t> words, std::vector<std::uint64_t>& shingles) {
-  shingles.reserve(shingles.size() + 3 * words.size());
-  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
-    const auto one = join(0, words[i]), two = join(one, words[i + 1]);
-    shingles.insert(shingles.end(), {mix(one), mix(two), mix(join(two, words[i + 2]))});
-  }
-  for (std::size_t i = words.size() - std::min<std::size_t>(words.size(), 2); i < words.size();
-       ++i) {
-    std::uint64_t run = 0;
-    for (std::size_t n = i; n < words.size(); ++n)
-      shingles.push_back(mix(run = join(run, words[n])));
+  const auto count = words.size();
+  const auto begin = shingles.size();
+  shingles.resize(begin + 3 * count - (count == 0 ? 0 : count == 1 ? 2 : 3));
+  auto* next = shingles.data() + begin;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto run = join(0, words[i]);
+    *next++ = mix(run);
+    if (i + 1 < count) *next++ = mix(run = join(run, words[i + 1]));
+    if (i + 2 < count) *next++ = mix(join(run, words[i + 2]));
   }
 }
 

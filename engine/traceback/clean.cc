@@ -263,6 +263,12 @@ void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
   const Prefixes nothing;
   std::size_t bytes = 0;
   for (const auto& piece : pieces) {
+    if (!may_have_prefix(piece.text)) {
+      census.count_plain(piece.text);
+      rests.push_back({piece.text, false});
+      bytes += piece.text.size() + 1;
+      continue;
+    }
     Prefixes found;
     const auto rest = census.count(piece.text, found);
     rests.push_back({rest, found != nothing});

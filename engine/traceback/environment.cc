@@ -81,7 +81,6 @@ class VersionFinder {
  public:
   explicit VersionFinder(CleanText& clean)
       : clean_(clean),
-        unix_((clean.formats >> kNamesPython & 1U) != 0),
         windows_((clean.formats >> kNamesWindowsPython & 1U) != 0),
         installed_((clean.formats >> kNamesInstalled & 1U) != 0 ||
                    has(clean.text, kInstalledEnds.back())) {}
@@ -269,7 +268,7 @@ class VersionFinder {
 
   // "python3.11/site-packages", "Python311\Lib", "torch-2.5.1.dist-info"
   void paths(std::string_view text) {
-    if (unix_) unix_python(text);
+    unix_python(text);
     if (const auto found = windows_ ? find_text(text, kWindowsPython) : text.npos;
         found != text.npos) {
       Scan scan{text, found + kWindowsPython.size()};
@@ -294,8 +293,7 @@ class VersionFinder {
   }
 
   CleanText& clean_;
-  bool unix_;       // the text names a folder as Unix names Python's
-  bool windows_;    // as Windows does
+  bool windows_;    // the text names a folder as Windows names Python's
   bool installed_;  // and one that an installer made
   std::vector<StatedVersion> found_;
   std::set<std::string> seen_;
@@ -308,9 +306,7 @@ class VersionFinder {
 }  // namespace
 
 std::vector<PathMark> path_marks() {
-  return {{kUnixPython, kNamesPython},
-          {kWindowsPython, kNamesWindowsPython},
-          {kInstalledEnds.front(), kNamesInstalled}};
+  return {{kWindowsPython, kNamesWindowsPython}, {kInstalledEnds.front(), kNamesInstalled}};
 }
 
 std::vector<StatedVersion> find_versions(CleanText& clean) {

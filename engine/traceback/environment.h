@@ -11,8 +11,7 @@ namespace tracelore::parsing {
 
 /// What the whole text holds the words for: bits of CleanText::formats.
 enum PathSaying : std::uint16_t {
-  kNamesPython = 55,         ///< a folder of Python's, as Unix names them
-  kNamesWindowsPython = 56,  ///< as Windows does
+  kNamesWindowsPython = 56,  ///< a folder of Python's, as Windows names them
   kNamesInstalled = 57,      ///< what an installer made
 };
 struct PathMark {

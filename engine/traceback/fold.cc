@@ -89,18 +89,25 @@ namespace {
 class Keys {
  public:
   explicit Keys(const std::vector<Found>& found) {
+    if (std::none_of(found.begin(), found.end(),
+                     [](const Found& one) { return is_announcement(one.exception); }))
+      return;
     for (const auto& one : found)
       if (!one.exception.type.empty() && one.exception.message.size() > 20)
         typed_.try_emplace(without_numbers(one.exception.message), key_of(one.exception));
   }
   std::string of(const Exception& exception) const {
-    if (exception.type.empty() && exception.frames.empty())
+    if (is_announcement(exception))
       if (const auto known = typed_.find(without_numbers(exception.message)); known != typed_.end())
         return known->second;
     return key_of(exception);
   }
 
  private:
+  static bool is_announcement(const Exception& exception) {
+    return exception.type.empty() && exception.frames.empty();
+  }
+
   std::unordered_map<std::string, std::string> typed_;
 };
 
@@ -122,7 +129,9 @@ Folded fold(std::vector<Found> found, const Limits&) {
   std::vector<std::pair<int, int>> links;  // cause and successor, as indices into `found`
   for (std::size_t at = 0; at < found.size(); ++at) {
     auto& one = found[at];
-    const auto [known, fresh] = seen.try_emplace(keys.of(one.exception), folded.exceptions.size());
+    // One alone has nobody to be equal to.
+    const auto [known, fresh] = seen.try_emplace(
+        found.size() > 1 ? keys.of(one.exception) : std::string(), folded.exceptions.size());
     place_of[at] = known->second;
     const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
     folded.occurrences.push_back(

@@ -67,7 +67,7 @@ bool is_dress(std::string_view head) {
 }  // namespace
 
 bool LearnedPrefixes::may_teach(std::string_view line) {
-  return !line.starts_with(kHeader) && !line.starts_with(kFrame) && anchor(line) > 0;
+  return !line.starts_with(kFrame) && !line.starts_with(kHeader) && anchor(line) > 0;
 }
 
 void LearnedPrefixes::learn(std::string_view line, std::string_view next) {

@@ -28,15 +28,21 @@ int rarity(char byte) {
   return lower || digit ? 1 : 3;
 }
 
+// Where a literal's pieces begin: the commonest of them is as rare as it can be.
 std::size_t rarest_place(std::string_view literal, std::size_t step) {
-  const std::size_t covered = kPiece + step - 1;
+  const auto piece_rarity = [&](std::size_t at) {
+    int sum = 0;
+    for (const char byte : literal.substr(at, kPiece)) sum += rarity(byte);
+    return sum;
+  };
   std::size_t best = 0;
   int most = -1;
-  for (std::size_t at = 0; at + covered <= literal.size(); ++at) {
-    int sum = 0;
-    for (std::size_t i = 0; i < covered; ++i) sum += rarity(literal[at + i]);
-    if (sum > most) {
-      most = sum;
+  for (std::size_t at = 0; at + kPiece + step - 1 <= literal.size(); ++at) {
+    int least = piece_rarity(at);
+    for (std::size_t next = at + 1; next < at + step; ++next)
+      least = std::min(least, piece_rarity(next));
+    if (least > most) {
+      most = least;
       best = at;
     }
   }

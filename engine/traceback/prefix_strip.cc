@@ -87,6 +87,10 @@ bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefix
 
 }  // namespace
 
+bool may_have_prefix(std::string_view line) {
+  return !line.empty() && (rows_at(line, 0) & ~rows_behind_time()) != 0;
+}
+
 PrefixSet sure_prefixes() {
   static const auto kSure = [] {
     PrefixSet set = 0;

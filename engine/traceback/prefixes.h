@@ -63,6 +63,9 @@ struct PrefixRow {
 
 std::span<const PrefixRow> prefix_rows();
 
+/// False where no row can stand at the head of the line, for nearly no time: most lines.
+bool may_have_prefix(std::string_view line);
+
 /// A bit for each row that may be used, judged on the whole paste.
 using PrefixSet = std::uint64_t;
 
@@ -75,6 +78,8 @@ class PrefixCensus {
   /// What is left of a line without the prefixes that need none, which go into `found`: all there
   /// is to strip where nothing else is believed.
   std::string_view count(std::string_view line, Prefixes& found);
+  /// A line that has none.
+  void count_plain(std::string_view line) { lines_ += ltrim(line).empty() ? 0 : 1; }
   PrefixSet believed() const;
 
  private:
