@@ -1,6 +1,5 @@
-/// cpp-httplib with this program's limits. Whoever includes it for a client that speaks TLS
-/// (client/ask.cc, which no other file may share its types with) defines
-/// CPPHTTPLIB_OPENSSL_SUPPORT before.
+/// cpp-httplib with this program's limits. Whether it speaks TLS is said by the target that includes
+/// it (CMakeLists.txt): the library's types differ by that, so one linked program has it one way.
 #pragma once
 
 #define CPPHTTPLIB_REQUEST_URI_MAX_LENGTH 8192

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#define CPPHTTPLIB_OPENSSL_SUPPORT
 #include "server/httplib_settings.h"
 
 namespace tracelore {

@@ -18,10 +18,13 @@ struct Loaded {
   std::string why_not;
 };
 
-// Beside the program where it was built, in lib/tracelore beside its bin/ where it is installed.
+// Beside the program where it was built, in lib/tracelore beside its bin/ where it is installed;
+// never found by where the user happens to be.
 fs::path library() {
+  constexpr const char* kPackaged = "/usr/lib/tracelore";
   std::error_code ignored;
   const auto folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+  if (folder.empty()) return fs::path(kPackaged) / TRACELORE_CLIENT_LIBRARY;  // without /proc
   const auto beside = folder / TRACELORE_CLIENT_LIBRARY;
   if (fs::exists(beside, ignored)) return beside;
   return folder.parent_path() / "lib/tracelore" / TRACELORE_CLIENT_LIBRARY;

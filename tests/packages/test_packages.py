@@ -57,6 +57,12 @@ class Served:
         assert self.process.returncode == 0, self.process.returncode
 
 
+def asks_a_server(root, program, port):
+    """Whether the program answers with no index at hand but a server to ask."""
+    done = inside(root, program, "lookup", "--json", "--index", "/no/index", "--server", "http://127.0.0.1:%d" % port, text=PASTE)
+    return json.loads(done.stdout)["matches"][0]["entry"]["id"] == "autograd-backward-twice"
+
+
 class StaticProgram(unittest.TestCase):
     """In a root that holds this one file and nothing else."""
 
@@ -90,6 +96,7 @@ class StaticProgram(unittest.TestCase):
         with Served(self.root, ["/tracelore", "serve", "--port", "0"]) as server:
             answer = ask(server.port, "/api/v1/match", PASTE)
             self.assertEqual(answer["matches"][0]["entry"]["id"], "autograd-backward-twice")
+            self.assertTrue(asks_a_server(self.root, "/tracelore", server.port))
 
     def test_newer_content_comes_as_a_file(self):
         shutil.copy(one("tracelore-*.bundle"), self.root / "bundle")
@@ -185,6 +192,7 @@ class DebianPackage(unittest.TestCase):
         self.assertEqual(kept, {path.name: path.stat().st_size for path in (self.root / "var/lib/tracelore").iterdir()})
         with self.service() as server:
             ask(server.port, "/api/v1/match", PASTE)
+            self.assertTrue(asks_a_server(self.root, "tracelore", server.port))
         counted = inside(self.root, "tracelore", "gaps", "--store", "/var/lib/tracelore/counts.sqlite", "--json", check=False)
         self.assertEqual([(row["entry"], row["solved"]) for row in json.loads(counted.stdout)["feedback"]],
                          [("autograd-backward-twice", 1)])
