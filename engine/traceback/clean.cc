@@ -2,27 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <unordered_map>
 #include <utility>
 
-#include "engine/traceback/class_name.h"
 #include "engine/traceback/emphasis.h"
 #include "engine/traceback/encoding.h"
 #include "engine/traceback/json_record.h"
 #include "engine/traceback/learned_prefix.h"
 #include "engine/traceback/prefixes.h"
 #include "engine/traceback/undress.h"
+#include "engine/traceback/wraps.h"
 
 namespace tracelore::parsing {
 namespace {
-
-// One logical line on its way: still with prefixes. Its text is the paste's, or one that was made.
-struct Piece {
-  std::string_view text;
-  LineRange source;
-  Span bytes;
-};
 
 constexpr std::size_t kMostPiecesPerLine = 20'000;
 
@@ -33,9 +25,6 @@ bool has_bare_codes(std::string_view line) {
     if (found == 0 || line[found - 1] != '\x1B') return true;
   return false;
 }
-
-// Texts that were made on the way, where they stay put.
-using Made = std::deque<std::string>;
 
 // Collects the pieces of lines, no more than `most`.
 struct Undresser {
@@ -91,96 +80,6 @@ std::vector<Piece> undress_lines(const DecodedText& decoded, std::string_view pa
     }
   }
   return std::move(undresser.pieces);
-}
-
-// A line that cannot be the rest of the line above it.
-bool begins_anew(std::string_view text) {
-  if (text.empty() || text.starts_with("  ") || text.starts_with('\t')) return true;
-  if (text.starts_with("Traceback") || text.starts_with("During handling") ||
-      text.starts_with("The above exception") || text.starts_with("File \"") ||
-      text.starts_with("[rank") || text.starts_with(">>>") || text.starts_with("E  ") ||
-      text.starts_with("> "))
-    return true;
-  const auto start = exception_line(text);
-  if (start && start->strong) return true;
-  Prefixes found;
-  strip_prefixes(text, sure_prefixes(), found);
-  return found.any && (found.seconds >= 0 || found.log_record || !found.identity.empty());
-}
-
-// Whether `next` reads as the rest of a line that the terminal broke. A sentence begins with a
-// capital letter, and logs repeat the form of their lines.
-bool reads_on(std::string_view line, std::string_view next) {
-  if (trim(next).size() < 2 || begins_anew(next) || line.substr(0, 5) == next.substr(0, 5))
-    return false;
-  const char last = line.back(), first = next.front();
-  // A frame ends with the name of a function, which goes on as a name does.
-  if (has(line, "File \"") && has(line, ", in ") && is_word(last) && !is_word(first) &&
-      first != '.' && first != '<')
-    return false;
-  return !is_upper(first) || (is_word(last) && last != '.' && is_upper(last));
-}
-
-bool opens_error(std::string_view text) {
-  return has(text, "File \"") || quoted_exception(text).has_value();
-}
-
-// A terminal breaks at its last column; 0 where the paste shows no such column.
-std::size_t wrap_column(const std::vector<Piece>& pieces, bool ascii) {
-  std::size_t widest = 0;
-  std::vector<std::size_t> widths;
-  widths.reserve(pieces.size());
-  for (const auto& piece : pieces) {
-    widths.push_back(ascii ? piece.text.size() : display_width(piece.text));
-    widest = std::max(widest, widths.back());
-    if (widest > 260) return 0;
-  }
-  if (widest < 60) return 0;
-  std::size_t broken = 0, full = 0, errors = 0, inside = 0;
-  for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
-    const std::string_view text = pieces[at].text;
-    if (widths[at] != widest) continue;
-    if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") ||
-        rtrim(text).ends_with("|"))
-      return 0;
-    ++full;
-    if (!reads_on(text, pieces[at + 1].text)) continue;
-    ++broken;
-    if ((is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front()))
-      ++inside;
-    errors += opens_error(text) ? 1 : 0;
-  }
-  static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
-  const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
-  if (broken == 0 || broken * 2 < full) return 0;
-  // A terminal breaks inside words more often than between them.
-  if (inside * 2 < broken) return 0;
-  return usual || (broken >= 2 && errors >= 1) ? widest : 0;
-}
-
-void join_wraps(std::vector<Piece>& pieces, bool ascii, Made& made, std::uint32_t& notes) {
-  const auto column = wrap_column(pieces, ascii);
-  if (column == 0) return;
-  std::vector<Piece> joined;
-  joined.reserve(pieces.size());
-  bool open = false, growing = false;  // the last joined text is the last one made
-  for (auto& piece : pieces) {
-    const bool full = display_width(piece.text) == column;
-    if (open && reads_on(joined.back().text, piece.text)) {
-      auto& last = joined.back();
-      if (!growing) made.emplace_back(last.text);
-      growing = true;
-      last.text = made.back() += piece.text;
-      last.source.last = piece.source.last;
-      last.bytes.end = piece.bytes.end;
-      notes |= kNoteUnwrapped;
-    } else {
-      joined.push_back(piece);
-      growing = false;
-    }
-    open = full;
-  }
-  pieces = std::move(joined);
 }
 
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.

@@ -85,6 +85,19 @@ TEST(Report, FrameOfATorchScriptExtractHoldsTheMarkedLine) {
   EXPECT_EQ(report.exceptions[0].user_frames[0].code, "return g(x)");
 }
 
+// A text as short as this one a string would keep within itself.
+TEST(Report, FramesStayValidWhileTheirReportMoves) {
+  auto report = parse_paste("File a, line 3");
+  ASSERT_EQ(report.exceptions.size(), 1U);
+  const Report moved = std::move(report);
+  report = {};
+  ASSERT_EQ(moved.exceptions.at(0).frames.size(), 1U);
+  const auto file = moved.exceptions[0].frames[0].file;
+  EXPECT_EQ(file, "a");
+  EXPECT_GE(file.data(), moved.clean.data());
+  EXPECT_LT(file.data(), moved.clean.data() + moved.clean.size());
+}
+
 TEST(Report, SamePasteInOtherClothesSaysTheSame) {
   const std::string plain =
       kHead + "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB\n";
