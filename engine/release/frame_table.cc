@@ -203,6 +203,26 @@ const FrameTable::File* FrameTable::find(std::string_view file) const {
   return nullptr;
 }
 
+const FrameTable::File* FrameTable::candidate(std::uint64_t hash) const {
+  for (auto at = first_slot(hash); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1))
+    if ((slots_[at] & ~kFileBits) == tag_of(hash)) return &files_[(slots_[at] & kFileBits) - 1];
+  return nullptr;
+}
+
+void FrameTable::fetch_file(std::uint64_t hash) const {
+  const auto* file = candidate(hash);
+  if (file == nullptr) return;
+  __builtin_prefetch(file);
+  __builtin_prefetch(&file->block);
+}
+
+void FrameTable::fetch_path(std::uint64_t hash) const {
+  const auto* file = candidate(hash);
+  if (file == nullptr) return;
+  __builtin_prefetch(file->path.data());
+  __builtin_prefetch(file->block.load(std::memory_order_acquire));
+}
+
 const FrameBlock& FrameTable::block_of(const File& file) {
   const FrameBlock* kept = file.block.load(std::memory_order_acquire);
   if (kept != nullptr) return *kept;
@@ -252,6 +272,10 @@ void FrameTable::locate(Witness& witness) const {
 // Files, their blocks and the functions in them lie far apart in memory: each step fetches what all
 // witnesses need for the next one before the first of them waits for it.
 FrameTable::Votes FrameTable::votes_of(std::vector<Witness>& witnesses) const {
+  for (const auto& witness : witnesses)
+    if (!witness.path.empty()) fetch_file(witness.hash);
+  for (const auto& witness : witnesses)
+    if (!witness.path.empty()) fetch_path(witness.hash);
   for (auto& witness : witnesses) {
     if (!witness.path.empty()) witness.file = find(witness.path, witness.hash);
     if (!witness.path.empty() && witness.file == nullptr)

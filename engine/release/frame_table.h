@@ -63,6 +63,9 @@ class FrameTable {
   static const FrameBlock& block_of(const File& file);
   void file_path(std::uint32_t number);
   std::size_t first_slot(std::uint64_t hash) const { return hash & (slots_.size() - 1); }
+  const File* candidate(std::uint64_t hash) const;
+  void fetch_file(std::uint64_t hash) const;
+  void fetch_path(std::uint64_t hash) const;
   const File* find(std::string_view file) const;
   const File* find(std::string_view path, std::uint64_t hash) const;
   std::vector<Witness> witnesses(std::span<const FrameLine> frames) const;
