@@ -1,7 +1,9 @@
 #include "engine/search/facets.h"
 
+#include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/index/schema.h"
 #include "engine/index/words.h"
 
@@ -18,8 +20,10 @@ Facets::Facets(const Reader& reader) : reader_(reader) {
 
 Result<void> Facets::add(EntryNumber number) {
   if (const auto* words = reader_.words()) {
-    for (const auto label : words->labels_of(number))
-      if (label < labels_.size()) ++labels_[label];
+    for (const auto label : words->labels_of(number)) {
+      if (label >= labels_.size()) continue;
+      if (labels_[label].entries++ == 0) labels_[label].first = number;
+    }
     return {};
   }
   const auto entry = reader_.entry(number);
@@ -30,15 +34,27 @@ Result<void> Facets::add(EntryNumber number) {
   return {};
 }
 
+// Labels are lower case, tags as their entries write them ("PYTORCH_CUDA_ALLOC_CONF").
+std::string Facets::as_written(const std::string& tag, EntryNumber number) const {
+  const auto entry = reader_.entry(number);
+  if (!entry) return tag;
+  const auto& tags = (*entry)->tags;
+  const auto written = std::find_if(
+      tags.begin(), tags.end(), [&](const std::string& other) { return lower_case(other) == tag; });
+  return written == tags.end() ? tag : *written;
+}
+
 FacetCounts Facets::counts() const {
   auto counts = read_;
   for (std::size_t i = 0; i < labels_.size(); ++i) {
-    if (labels_[i] == 0) continue;
+    if (labels_[i].entries == 0) continue;
     const auto label = reader_.words()->label(static_cast<std::uint16_t>(i));
-    for (const auto field : kFacets)
-      if (label.starts_with(prefix_of(field)))
-        counts[std::string(row_of(field).name)]
-              [std::string(label.substr(prefix_of(field).size()))] = labels_[i];
+    for (const auto field : kFacets) {
+      if (!label.starts_with(prefix_of(field))) continue;
+      auto name = std::string(label.substr(prefix_of(field).size()));
+      if (field == Field::kTag) name = as_written(name, labels_[i].first);
+      counts[std::string(row_of(field).name)][name] = labels_[i].entries;
+    }
   }
   return counts;
 }

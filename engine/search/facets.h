@@ -22,8 +22,14 @@ class Facets {
   FacetCounts counts() const;
 
  private:
+  struct Label {
+    std::size_t entries = 0;
+    EntryNumber first = 0;  // of those entries
+  };
+  std::string as_written(const std::string& tag, EntryNumber number) const;
+
   const Reader& reader_;
-  std::vector<std::size_t> labels_;  // by number of the label
+  std::vector<Label> labels_;  // by number of the label
   FacetCounts read_;
 };
 
