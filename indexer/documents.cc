@@ -5,10 +5,8 @@
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
 #include "engine/index/lookups.h"
-#include "engine/match/text_leg_terms.h"
 #include "engine/text/markdown.h"
 #include "engine/text/terms.h"
-#include "engine/traceback/parse.h"
 
 namespace tracelore {
 namespace {
@@ -39,12 +37,10 @@ class DocumentBuilder {
     document_.add_boolean_term(term_of(field, "", lower_case(text)));
   }
 
-  void add_match_term(std::string_view text) {
-    document_.add_term(term_of(Field::kSignature, "", text));
-  }
-
-  void add_anchor(std::uint64_t hash) {
-    document_.add_boolean_term(term_of(Field::kAnchor, "", anchor_text(hash)));
+  void add_filing(const EntryFiling& filing) {
+    for (const auto& row : filing.anchors) add_boolean(Field::kAnchor, hash_text(row.hash));
+    for (const auto& text : filing.texts)
+      for (const auto key : text.keys) add_boolean(Field::kSimilar, hash_text(key));
   }
 
   Xapian::Document take(const Entry& entry, std::string_view json) {
@@ -114,18 +110,13 @@ void add_labels(const Entry& entry, DocumentBuilder& builder) {
   for (const auto& asked : entry.asked) builder.add_text(Field::kAsked, asked);
 }
 
-void add_signatures(const EntryToIndex& input, DocumentBuilder& builder) {
-  for (const auto& signature : input.entry.signatures) {
+void add_signatures(const Entry& entry, DocumentBuilder& builder) {
+  for (const auto& signature : entry.signatures) {
     for (const auto& piece : signature.pattern.pieces())
       if (!piece.is_hole) builder.add_text(Field::kErrorText, piece.literal);
     for (const auto& name : signature.exceptions) builder.add_text(Field::kErrorText, name);
-    for (const auto& term : signature_terms(signature)) builder.add_match_term(term);
     for (const auto& id : signature.graph_breaks) builder.add_boolean(Field::kGraphBreak, id);
   }
-  for (const auto& sample : input.samples)
-    for (const auto& exception : parse_paste(sample).exceptions)
-      if (exception.relation == Relation::kRoot)
-        for (const auto& term : frame_terms(exception)) builder.add_match_term(term);
 }
 
 }  // namespace
@@ -158,12 +149,12 @@ std::vector<std::string> spellings_of(const Xapian::Document& document) {
 }
 
 Xapian::Document document_of(const EntryToIndex& input, std::string_view json,
-                             const Segmenter& segmenter, std::span<const AnchorRow> anchors) {
+                             const Segmenter& segmenter, const EntryFiling& filing) {
   DocumentBuilder builder(segmenter);
   for (const auto& [language, article] : input.entry.articles) add_article(article, builder);
   add_labels(input.entry, builder);
-  add_signatures(input, builder);
-  for (const auto& row : anchors) builder.add_anchor(row.hash);
+  add_signatures(input.entry, builder);
+  builder.add_filing(filing);
   return builder.take(input.entry, json);
 }
 

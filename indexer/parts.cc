@@ -100,10 +100,10 @@ void PartsWriter::write(Part& part) {
     Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
                                                        Xapian::DB_NO_SYNC |
                                                        Xapian::DB_BACKEND_GLASS);
-    for (const auto& [entry, anchors] : part.entries) {
+    for (const auto& [entry, filing] : part.entries) {
       const auto record = record_of(entry);
       part.digests += record.digest;
-      const auto document = document_of(entry, record.text, segmenter_, anchors);
+      const auto document = document_of(entry, record.text, segmenter_, filing);
       database.add_document(document);
       for (const auto& word : spellings_of(document)) database.add_spelling(word);
     }

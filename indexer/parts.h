@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/index/anchors.h"
+#include "indexer/filing.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -24,7 +24,7 @@ inline constexpr std::size_t kEntriesInPart = 200;
 
 struct EntryInPart {
   EntryToIndex entry;
-  std::vector<AnchorRow> anchors;
+  EntryFiling filing;
 };
 
 class PartsWriter {

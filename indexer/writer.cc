@@ -13,6 +13,7 @@
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/documents.h"
+#include "indexer/filing.h"
 #include "indexer/parts.h"
 #include "indexer/swap.h"
 #include "indexer/words_writer.h"
@@ -51,9 +52,11 @@ struct Written {
   }
 };
 
-std::string key_of(const std::string& digest, std::span<const AnchorRow> anchors) {
+std::string key_of(const std::string& digest, const EntryFiling& filing) {
   std::string key = digest;
-  for (const auto& row : anchors) key.append(" ").append(std::to_string(row.hash));
+  for (const auto& row : filing.anchors) key.append(" ").append(std::to_string(row.hash));
+  for (const auto& text : filing.texts)
+    for (const auto hash : text.keys) key.append(" ").append(std::to_string(hash));
   return key;
 }
 
@@ -106,27 +109,25 @@ struct IndexWriter::Draft {
 
 namespace {
 
-// One entry after the other: its document, its anchors, its part of the generation's digest.
+// One entry after the other: its document, its rows, its part of the generation's digest.
 // `before` is what stands in the draft, where that may stay; null: nothing does.
 template <class Put>
 Written write_entries(const IndexInput& input, const Segmenter& segmenter, const Written* before,
-                      IndexInfo& info, std::vector<AnchorRow>& anchors, Put put) {
-  AnchorChoice choice;
-  for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
+                      IndexInfo& info, ArraysWriter& arrays, Put put) {
+  Filing filing;
+  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
   Written written;
   written.frame = frame_of(input, info);
   std::string everything = written.frame;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& row = input.entry(i);
-    const auto first = anchors.size();
-    choice.add_rows(static_cast<std::uint32_t>(i), row.entry, anchors);
-    const auto own_anchors = std::span(anchors).subspan(first);
+    const auto own = filing.of(static_cast<std::uint32_t>(i), row.entry);
+    arrays.add(static_cast<std::uint32_t>(i), own);
     const auto record = record_of(row);
     everything += record.digest;
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
-    std::string key = key_of(record.digest, own_anchors);
-    if (!before || before->keys[i] != key)
-      put(i, document_of(row, record.text, segmenter, own_anchors));
+    std::string key = key_of(record.digest, own);
+    if (!before || before->keys[i] != key) put(i, document_of(row, record.text, segmenter, own));
     written.ids.push_back(row.entry.id);
     written.keys.push_back(std::move(key));
   }
@@ -150,17 +151,17 @@ std::size_t IndexWriter::analysed() const {
 // Throws Xapian's exceptions.
 Result<void> IndexWriter::write_parts(const IndexInput& input, const Segmenter& segmenter,
                                       const std::string& file, IndexInfo& info,
-                                      std::vector<AnchorRow>& anchors) {
-  AnchorChoice choice;
-  for (std::size_t i = 0; i < input.entries; ++i) choice.count(input.entry(i).entry);
+                                      ArraysWriter& arrays) {
+  Filing filing;
+  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
   PartsWriter parts(draft_->folder, segmenter, threads_);
   std::vector<EntryInPart> part;
   for (std::size_t i = 0; i < input.entries; ++i) {
-    const auto first = static_cast<std::ptrdiff_t>(anchors.size());
     const EntryToIndex& entry = input.entry(i);
-    choice.add_rows(static_cast<std::uint32_t>(i), entry.entry, anchors);
+    auto own = filing.of(static_cast<std::uint32_t>(i), entry.entry);
+    arrays.add(static_cast<std::uint32_t>(i), own);
     info.signatures += static_cast<std::uint32_t>(entry.entry.signatures.size());
-    part.push_back({entry, {anchors.begin() + first, anchors.end()}});
+    part.push_back({entry, std::move(own)});
     if (part.size() == kEntriesInPart || i + 1 == input.entries) parts.add(std::exchange(part, {}));
   }
   const auto digests = parts.finish();
@@ -175,10 +176,10 @@ Result<void> IndexWriter::write_parts(const IndexInput& input, const Segmenter& 
 
 // Throws Xapian's exceptions; what stands in the draft is not known then.
 void IndexWriter::fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
-                             std::vector<AnchorRow>& anchors) {
+                             ArraysWriter& arrays) {
   const bool again = draft_->written.has_place_for(input, frame_of(input, info));
   if (!again) draft_->open();
-  auto written = write_entries(input, segmenter, again ? &draft_->written : nullptr, info, anchors,
+  auto written = write_entries(input, segmenter, again ? &draft_->written : nullptr, info, arrays,
                                [&](std::size_t number, const Xapian::Document& document) {
                                  draft_->put(number, document, again);
                                  ++analysed_;
@@ -190,20 +191,17 @@ void IndexWriter::fill_draft(const IndexInput& input, const Segmenter& segmenter
 Result<IndexInfo> IndexWriter::write_aside(const IndexInput& input, const Segmenter& segmenter,
                                            const std::string& aside) {
   IndexInfo info = info_of(input, segmenter);
-  std::vector<AnchorRow> rows;
+  ArraysWriter arrays;
   const std::string file = (fs::path(aside) / kDatabaseFile).string();
   const auto written = guard_xapian(directory_, [&]() -> Result<void> {
-    if (use_ == Use::kOnce) return write_parts(input, segmenter, file, info, rows);
-    fill_draft(input, segmenter, info, rows);
+    if (use_ == Use::kOnce) return write_parts(input, segmenter, file, info, arrays);
+    fill_draft(input, segmenter, info, arrays);
     draft_->database.compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
     return {};
   });
   if (!written) return fail(written.error());
   if (!*written) return fail(written->error());
-  const Anchors anchors(std::move(rows));
-  if (const auto done = anchors.write((fs::path(aside) / kAnchorsFile).string(), info.generation);
-      !done)
-    return fail(done.error());
+  if (const auto done = arrays.write(aside, info.generation); !done) return fail(done.error());
   const auto words = guard_xapian(directory_, [&] {
     return write_words(Xapian::Database(file), info.generation,
                        (fs::path(aside) / kWordsFile).string());

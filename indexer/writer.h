@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/index/anchors.h"
 #include "engine/index/reader.h"
 #include "engine/text/segment.h"
 
 namespace tracelore {
+
+class ArraysWriter;
 
 /// An entry and the texts that must find it: their frames feed the text leg.
 struct EntryToIndex {
@@ -55,10 +56,9 @@ class IndexWriter {
  private:
   struct Draft;
   Result<void> write_parts(const IndexInput& input, const Segmenter& segmenter,
-                           const std::string& file, IndexInfo& info,
-                           std::vector<AnchorRow>& anchors);
+                           const std::string& file, IndexInfo& info, ArraysWriter& arrays);
   void fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
-                  std::vector<AnchorRow>& anchors);
+                  ArraysWriter& arrays);
   Result<IndexInfo> write_aside(const IndexInput& input, const Segmenter& segmenter,
                                 const std::string& aside);
 
@@ -71,7 +71,7 @@ class IndexWriter {
 
 /// Builds `directory` anew. Whatever happens, `directory` is afterwards the old index or the new
 /// one, whole. kNotAnIndex (params: path) where it holds something else, kFileUnwritable (params:
-/// path), kIndexFailed. Some milliseconds an entry; memory holds the anchors and, by thread, some
+/// path), kIndexFailed. Some milliseconds an entry; memory holds the arrays and, by thread, some
 /// hundred entries. `threads` as of IndexWriter.
 Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory,
                               unsigned threads = 0);

@@ -87,7 +87,8 @@ Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned
     if (!Reader::open(path)) std::exit(3);
     built["opened_ms"] = (wall_seconds() - start) * 1e3;
     built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
-    built["anchors_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile));
+    built["arrays_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile)) +
+                            fs::file_size(path + "/" + std::string(kSimilarFile));
     built["tables"] = tables_of(path, folder);
     fs::remove_all(path);
     return built;
@@ -136,7 +137,7 @@ void table_of_rates(const Json& runs, Results& results) {
 
 void table_of_sizes(const Json& runs, Results& results) {
   std::vector<Row> rows = {{"entries", "KiB an entry", "stored entry", "postings", "positions",
-                            "spelling", "anchors bytes an entry"}};
+                            "spelling", "arrays bytes an entry"}};
   for (const auto& run : runs) {
     if (run.at("threads") != 1) continue;
     const auto entries = run.at("entries").get<double>();
@@ -149,7 +150,7 @@ void table_of_sizes(const Json& runs, Results& results) {
                     kib(run.at("database_bytes")), kib(tables.at("docdata")),
                     kib(tables.at("postlist")), kib(tables.at("position")),
                     kib(tables.at("spelling")),
-                    figure(run.at("anchors_bytes").get<double>() / entries)});
+                    figure(run.at("arrays_bytes").get<double>() / entries)});
   }
   results.table(rows);
 }

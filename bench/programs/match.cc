@@ -15,7 +15,7 @@
 #include "bench/synthetic/pastes.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
-#include "indexer/documents.h"
+#include "indexer/filing.h"
 
 namespace tracelore::bench {
 namespace {
@@ -24,6 +24,7 @@ constexpr std::size_t kPastes = 500;
 constexpr std::size_t kNegatives = 100;
 constexpr std::uint64_t kLabelled = 1000;
 constexpr int kRounds = 5;
+const std::size_t kCandidates = Limits().text_leg_candidates;
 constexpr double kTenKilobytes = 10'240;
 constexpr std::size_t kStructuresOnly = 1'000'000;
 constexpr std::string_view kGeneration = "synthetic";
@@ -132,30 +133,35 @@ Json measure(const std::string& folder, const Size& size, const Pastes& pastes) 
   return json;
 }
 
-// The anchors of `size` entries, as the indexer chooses them, in a file.
-std::string anchors_file(const std::string& folder, std::size_t size) {
-  const std::string path = folder + "/anchors-" + std::to_string(size) + ".bin";
+// The arrays of `size` entries, as the indexer makes them, in a folder.
+std::string arrays_folder(const std::string& folder, std::size_t size) {
+  const std::string path = folder + "/arrays-" + std::to_string(size);
   if (std::filesystem::exists(path)) return path;
-  std::fprintf(stderr, "choosing the anchors of %zu synthetic entries\n", size);
+  std::fprintf(stderr, "filing %zu synthetic entries\n", size);
   in_child([&] {
-    AnchorChoice choice;
-    for (std::size_t i = 0; i < size; ++i) choice.count(bare_entry_of(i));
-    std::vector<AnchorRow> rows;
-    for (std::size_t i = 0; i < size; ++i)
-      choice.add_rows(static_cast<std::uint32_t>(i), bare_entry_of(i), rows);
-    if (!Anchors(std::move(rows)).write(path, kGeneration)) std::exit(3);
+    Filing filing;
+    for (std::size_t i = 0; i < size; ++i) filing.count(bare_entry_of(i));
+    ArraysWriter arrays;
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto number = static_cast<std::uint32_t>(i);
+      arrays.add(number, filing.of(number, bare_entry_of(i)));
+    }
+    std::filesystem::create_directories(path);
+    if (!arrays.write(path, kGeneration)) std::exit(3);
     return Json();
   });
   return path;
 }
 
-// Parsing and the exact leg's look-up, against the anchors of so many entries: what stays to be
+// Parsing and the look-ups of both legs against the arrays of so many entries: what stays to be
 // done is confirming the candidates.
 Json measure_structures(const std::string& path, std::size_t size, const Pastes& pastes) {
   const double empty = resident_mib();
   const double before = wall_seconds();
-  const auto anchors = Anchors::read(path, kGeneration, static_cast<std::uint32_t>(size));
-  if (!anchors) std::exit(3);
+  const auto entries = static_cast<std::uint32_t>(size);
+  const auto anchors = Anchors::read(path + "/anchors.bin", kGeneration, entries);
+  const auto similar = Similar::read(path + "/similar.bin", kGeneration, entries);
+  if (!anchors || !similar) std::exit(3);
   const double opened_ms = (wall_seconds() - before) * 1e3;
   const double opened_mib = resident_mib() - empty;
   std::uint64_t salt = 0;
@@ -169,13 +175,17 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
       std::vector<SignatureRef> refs;
       const auto report = parse_paste(text);
       const Paste paste(report);
-      for (const auto hash : shingles_of(paste.passages))
+      const auto shingles = shingles_of(paste.passages);
+      for (const auto hash : shingles)
         for (const auto& row : anchors->under(hash)) refs.push_back({row.entry, row.signature});
       std::sort(refs.begin(), refs.end());
       refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
+      std::vector<SimilarEntry> alike;
+      if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift)
+        alike = best_of(similar->find(shingles, ShingleSet(shingles)), kCandidates);
       rounds[i].push_back((thread_seconds() - start) * 1e6);
       if (round > 0) continue;
-      candidates.push_back(static_cast<double>(refs.size()));
+      candidates.push_back(static_cast<double>(refs.size() + alike.size()));
       if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift) continue;
       ++labelled;
       found += std::any_of(refs.begin(), refs.end(),
@@ -241,9 +251,10 @@ void report(const Json& sizes, Results& results) {
   if (right.size() > 1) results.table(right);
   if (alone.size() == 1) return;
   results.paragraph(
-      "The match structures alone: parsing and the look-up of every shingle among the anchors; no "
-      "entry is read and nothing confirmed. Pastes of the class drift are not counted as "
-      "labelled.");
+      "The match structures alone: parsing, the look-up of every shingle among the anchors, and "
+      "for "
+      "drifted messages and negatives the text leg; no entry is read and nothing confirmed. Pastes "
+      "of the class drift are not counted as labelled.");
   results.table(alone);
 }
 
@@ -273,7 +284,7 @@ int main(int argc, char** argv) {
   tracelore::Json measured = tracelore::Json::array();
   for (const auto& size : sizes) {
     if (size.entries >= kStructuresOnly) {
-      const auto path = anchors_file(folder, size.entries);
+      const auto path = arrays_folder(folder, size.entries);
       measured.push_back(in_child([&] { return measure_structures(path, size.entries, pastes); }));
       continue;
     }

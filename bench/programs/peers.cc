@@ -12,9 +12,9 @@
 #include "bench/synthetic/corpus.h"
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
+#include "bench/synthetic/terms.h"
 #include "engine/base/json.h"
 #include "engine/match/matcher.h"
-#include "engine/match/text_leg_terms.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore::bench {
@@ -32,7 +32,7 @@ void add(Terms& terms, const std::vector<std::string>& more) {
   terms.insert(more.begin(), more.end());
 }
 
-// What the text leg files of an entry: words of its templates, frames of its sample.
+// Words of its templates, frames of its sample.
 Terms document_terms(std::uint64_t number) {
   Terms terms;
   for (const auto& signature : bare_entry_of(number).signatures)

@@ -182,20 +182,23 @@ std::size_t Template::literal_size() const {
   return compiled_ ? compiled_->literal_size() : 0;
 }
 
+std::vector<Word> Template::whole_words(std::size_t piece) const {
+  const std::string& literal = pieces_[piece].literal;
+  auto words = match_words(literal);
+  std::erase_if(words, [&](const Word& word) {
+    const bool open_head = piece > 0 && word.begin == 0 && is_word_character(literal.front());
+    const bool open_tail = piece + 1 < pieces_.size() && word.end == literal.size() &&
+                           is_word_character(literal.back());
+    return open_head || open_tail;
+  });
+  return words;
+}
+
 std::vector<std::vector<std::string>> Template::literal_words() const {
   std::vector<std::vector<std::string>> runs;
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
-    const std::string& literal = pieces_[i].literal;
-    if (pieces_[i].is_hole) continue;
-    const bool hole_before = i > 0;
-    const bool hole_behind = i + 1 < pieces_.size();
     std::vector<std::string> run;
-    for (auto& word : match_words(literal)) {
-      const bool open_head = hole_before && word.begin == 0 && is_word_character(literal.front());
-      const bool open_tail =
-          hole_behind && word.end == literal.size() && is_word_character(literal.back());
-      if (!open_head && !open_tail) run.push_back(std::move(word.text));
-    }
+    for (auto& word : whole_words(i)) run.push_back(std::move(word.text));
     if (!run.empty()) runs.push_back(std::move(run));
   }
   return runs;

@@ -88,6 +88,9 @@ class Template {
   /// anchors are taken from. A word that touches a hole is left out (the text may continue it).
   std::vector<std::vector<std::string>> literal_words() const;
 
+  /// The same of one piece, with the places of the words in it; none of a hole.
+  std::vector<Word> whole_words(std::size_t piece) const;
+
   struct Compiled;  ///< the literals in each form, chained through their holes (template_chain.h)
 
  private:

@@ -35,21 +35,7 @@ tl::unexpected<Error> corrupt(const std::string& path) {
 
 Anchors::Anchors(std::vector<AnchorRow> rows) : rows_(std::move(rows)) {
   std::sort(rows_.begin(), rows_.end());
-  make_tables();
-}
-
-void Anchors::make_tables() {
-  const std::size_t bits = std::bit_ceil(rows_.size() * 16 + 64);
-  present_.assign(bits / 64, 0);
-  const std::size_t buckets = std::bit_ceil(rows_.size() + 2);
-  shift_ = 64 - static_cast<unsigned>(std::countr_zero(buckets));
-  starts_.assign(buckets + 1, static_cast<std::uint32_t>(rows_.size()));
-  for (std::size_t i = rows_.size(); i-- > 0;) {
-    const auto low = rows_[i].hash & (bits - 1);
-    present_[low / 64] |= std::uint64_t{1} << (low % 64);
-    starts_[rows_[i].hash >> shift_] = static_cast<std::uint32_t>(i);
-  }
-  for (std::size_t i = buckets; i-- > 0;) starts_[i] = std::min(starts_[i], starts_[i + 1]);
+  tables_ = HashedRows<AnchorRow>(rows_);
 }
 
 Result<Anchors> Anchors::read(const std::string& path, std::string_view generation,
@@ -81,7 +67,7 @@ Result<Anchors> Anchors::parse(std::string_view bytes, const std::string& name,
                      std::all_of(anchors.rows_.begin(), anchors.rows_.end(),
                                  [&](const AnchorRow& row) { return row.entry < entries; });
   if (!sound) return corrupt(name);
-  anchors.make_tables();
+  anchors.tables_ = HashedRows<AnchorRow>(anchors.rows_);
   return anchors;
 }
 
@@ -94,19 +80,6 @@ Result<void> Anchors::write(const std::string& path, std::string_view generation
   file.close();
   if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
   return {};
-}
-
-std::span<const AnchorRow> Anchors::under(std::uint64_t hash) const {
-  if (rows_.empty()) return {};
-  const auto low = hash & (present_.size() * 64 - 1);
-  if ((present_[low / 64] >> (low % 64) & 1U) == 0) return {};
-  const auto bucket = hash >> shift_;
-  auto first = rows_.begin() + starts_[bucket];
-  const auto end = rows_.begin() + starts_[bucket + 1];
-  while (first != end && first->hash < hash) ++first;
-  auto last = first;
-  while (last != end && last->hash == hash) ++last;
-  return {first, last};
 }
 
 }  // namespace tracelore

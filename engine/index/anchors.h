@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/text/shingles.h"
+#include "engine/index/hashed_rows.h"
 
 namespace tracelore {
 
@@ -25,7 +25,7 @@ struct AnchorRow {
 };
 static_assert(sizeof(AnchorRow) == 16);
 
-/// The whole array in memory: about 24 bytes a signature. Read, not mapped: a file that is
+/// The whole array in memory: about 20 bytes a signature. Read, not mapped: a file that is
 /// truncated underneath a running server must not kill it
 /// (docs/decisions/0003-anchors-in-memory.md).
 class Anchors {
@@ -48,15 +48,11 @@ class Anchors {
 
   std::span<const AnchorRow> rows() const { return rows_; }
   /// The rows filed under one hash. Most hashes have none, which one look into a small table says.
-  std::span<const AnchorRow> under(std::uint64_t hash) const;
+  std::span<const AnchorRow> under(std::uint64_t hash) const { return tables_.under(hash, rows_); }
 
  private:
-  void make_tables();
-
   std::vector<AnchorRow> rows_;
-  std::vector<std::uint64_t> present_;  // a bit for the low bits of every hash, 16 bits a row
-  std::vector<std::uint32_t> starts_;   // by the high bits of a hash: its first row
-  unsigned shift_ = 0;                  // of those high bits
+  HashedRows<AnchorRow> tables_;
 };
 
 }  // namespace tracelore

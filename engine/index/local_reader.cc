@@ -72,7 +72,7 @@ ino_t folder_number(const std::string& directory) {
 LocalReader::LocalReader(std::string path, Files files)
     : path_(std::move(path)), files_(std::move(files)) {}
 
-Result<void> LocalReader::load(const ReadAnchors& read_anchors) {
+Result<void> LocalReader::load(const ReadArrays& read_arrays) {
   std::string stamp;
   const auto read = with_database([&](const Xapian::Database& database) {
     stamp = database.get_metadata(std::string(kInfoKey));
@@ -83,9 +83,9 @@ Result<void> LocalReader::load(const ReadAnchors& read_anchors) {
   auto info = readable_info(stamp, path_);
   if (!info) return fail(info.error());
   info_ = std::move(*info);
-  auto anchors = read_anchors(info_);
-  if (!anchors) return fail(anchors.error());
-  anchors_ = std::move(*anchors);
+  auto arrays = read_arrays(info_);
+  if (!arrays) return fail(arrays.error());
+  arrays_ = std::move(*arrays);
   entries_.make_room(info_.entries);
   return {};
 }
@@ -110,8 +110,13 @@ std::vector<SignatureRef> LocalReader::signatures_for(
     std::span<const std::uint64_t> shingles) const {
   std::vector<SignatureRef> refs;
   for (const auto hash : shingles)
-    for (const auto& row : anchors_.under(hash)) refs.push_back({row.entry, row.signature});
+    for (const auto& row : arrays_.anchors.under(hash)) refs.push_back({row.entry, row.signature});
   return unique(std::move(refs));
+}
+
+std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t> shingles,
+                                               const ShingleSet& set, std::size_t limit) const {
+  return best_of(arrays_.similar.find(shingles, set), limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {
@@ -163,11 +168,12 @@ void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
   idle_.push_back(std::move(database));
 }
 
-Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(
-    const std::string& name, Files files, const ReadAnchors& read_anchors) {
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(const std::string& name,
+                                                                   Files files,
+                                                                   const ReadArrays& read_arrays) {
   if (!files.database->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
   const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(files)));
-  if (auto loaded = reader->load(read_anchors); !loaded) return fail(loaded.error());
+  if (auto loaded = reader->load(read_arrays); !loaded) return fail(loaded.error());
   return reader;
 }
 
@@ -176,9 +182,14 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::str
   return open_files(directory,
                     {OpenFile::of_path((folder / kDatabaseFile).string()),
                      OpenFile::of_path((folder / kWordsFile).string())},
-                    [&](const IndexInfo& info) {
-                      return Anchors::read((folder / kAnchorsFile).string(), info.generation,
-                                           info.entries);
+                    [&](const IndexInfo& info) -> Result<Arrays> {
+                      auto anchors = Anchors::read((folder / kAnchorsFile).string(),
+                                                   info.generation, info.entries);
+                      if (!anchors) return fail(anchors.error());
+                      auto similar = Similar::read((folder / kSimilarFile).string(),
+                                                   info.generation, info.entries);
+                      if (!similar) return fail(similar.error());
+                      return Arrays{std::move(*anchors), std::move(*similar)};
                     });
 }
 
@@ -193,12 +204,14 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& 
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
-                                                                   std::string_view database,
-                                                                   std::string_view anchors,
-                                                                   std::string_view words) {
-  Files files{OpenFile::of_bytes(database), OpenFile::of_bytes(words)};
-  return open_files(name, std::move(files), [&](const IndexInfo& info) {
-    return Anchors::parse(anchors, name, info.generation, info.entries);
+                                                                   const IndexBytes& bytes) {
+  Files files{OpenFile::of_bytes(bytes.database), OpenFile::of_bytes(bytes.words)};
+  return open_files(name, std::move(files), [&](const IndexInfo& info) -> Result<Arrays> {
+    auto anchors = Anchors::parse(bytes.anchors, name, info.generation, info.entries);
+    if (!anchors) return fail(anchors.error());
+    auto similar = Similar::parse(bytes.similar, name, info.generation, info.entries);
+    if (!similar) return fail(similar.error());
+    return Arrays{std::move(*anchors), std::move(*similar)};
   });
 }
 

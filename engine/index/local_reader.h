@@ -22,9 +22,7 @@ class LocalReader final : public Reader, public HasCompanions {
   /// As Reader::open() and Reader::open_bytes().
   static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);
   static Result<std::shared_ptr<const LocalReader>> open_bytes(const std::string& name,
-                                                               std::string_view database,
-                                                               std::string_view anchors,
-                                                               std::string_view words);
+                                                               const IndexBytes& bytes);
 
   const IndexInfo& info() const override { return info_; }
   std::size_t size() const override { return info_.entries; }
@@ -35,6 +33,8 @@ class LocalReader final : public Reader, public HasCompanions {
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
+  std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles, const ShingleSet& set,
+                                    std::size_t limit) const override;
   std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
   std::vector<EntryNumber> tagged(std::string_view tag) const override;
   Result<void> with_database(
@@ -49,8 +49,13 @@ class LocalReader final : public Reader, public HasCompanions {
 
  private:
   class OpenFile;
-  // Reads the anchors, given the generation and the number of entries that they must be of.
-  using ReadAnchors = std::function<Result<Anchors>(const IndexInfo&)>;
+  // The arrays beside the database.
+  struct Arrays {
+    Anchors anchors;
+    Similar similar;
+  };
+  // Reads them, given the generation and the number of entries that they must be of.
+  using ReadArrays = std::function<Result<Arrays>(const IndexInfo&)>;
 
   // Its files: the database, and the words, which need not be there.
   struct Files {
@@ -60,9 +65,9 @@ class LocalReader final : public Reader, public HasCompanions {
 
   LocalReader(std::string path, Files files);
   static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name, Files files,
-                                                               const ReadAnchors& read_anchors);
+                                                               const ReadArrays& read_arrays);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
-  Result<void> load(const ReadAnchors& read_anchors);
+  Result<void> load(const ReadArrays& read_arrays);
 
   std::string path_;
   Files files_;
@@ -73,7 +78,7 @@ class LocalReader final : public Reader, public HasCompanions {
   mutable std::optional<Lexicon> lexicon_;
   mutable std::once_flag words_read_;
   mutable std::shared_ptr<const Words> words_;
-  Anchors anchors_;
+  Arrays arrays_;
   EntryCache entries_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;  // as many as asked at one time

@@ -43,11 +43,23 @@ std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::stri
   return refs;
 }
 
-std::string anchor_text(std::uint64_t hash) {
+namespace {
+
+std::string hex_of(std::uint64_t hash, std::size_t bytes) {
   constexpr char kDigits[] = "0123456789abcdef";
-  std::string hex(16, '0');
+  std::string hex(2 * bytes, '0');
   for (std::size_t i = hex.size(); i-- > 0; hash >>= 4U) hex[i] = kDigits[hash & 15U];
   return hex;
+}
+
+}  // namespace
+
+std::string hash_text(std::uint64_t anchor) {
+  return hex_of(anchor, sizeof anchor);
+}
+
+std::string hash_text(std::uint32_t similar_key) {
+  return hex_of(similar_key, sizeof similar_key);
 }
 
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs) {

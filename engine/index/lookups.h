@@ -21,8 +21,9 @@ std::optional<EntryNumber> number_of(const Reader& reader, std::string_view id);
 /// As Reader::signatures_for_graph_break().
 std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::string_view id);
 
-/// An anchor's hash as the index files it under Field::kAnchor, without the prefix: 16 hex digits.
-std::string anchor_text(std::uint64_t hash);
+/// A hash as the index files it, without the field's prefix: hex, two digits a byte.
+std::string hash_text(std::uint64_t anchor);
+std::string hash_text(std::uint32_t similar_key);
 
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs);
 

@@ -9,10 +9,8 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
 }
 
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
-                                                         std::string_view database,
-                                                         std::string_view anchors,
-                                                         std::string_view words) {
-  return LocalReader::open_bytes(name, database, anchors, words);
+                                                         const IndexBytes& bytes) {
+  return LocalReader::open_bytes(name, bytes);
 }
 
 }  // namespace tracelore

@@ -17,6 +17,7 @@
 #include "engine/entry/entry.h"
 #include "engine/index/anchors.h"
 #include "engine/index/lexicon.h"
+#include "engine/index/similar.h"
 
 namespace Xapian {
 class Database;
@@ -45,6 +46,14 @@ struct SignatureRef {
   auto operator<=>(const SignatureRef&) const = default;
 };
 
+/// The files of an index (schema.h) as bytes.
+struct IndexBytes {
+  std::string_view database;
+  std::string_view anchors;
+  std::string_view similar;
+  std::string_view words = {};  ///< may be missing
+};
+
 class Reader {
  public:
   virtual ~Reader() = default;
@@ -57,9 +66,7 @@ class Reader {
   /// without an installation. `name` stands in errors. The database is copied into an anonymous
   /// file (about a millisecond for 4 MB); the bytes need not live on. Errors as open().
   static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
-                                                          std::string_view database,
-                                                          std::string_view anchors,
-                                                          std::string_view words = {});
+                                                          const IndexBytes& bytes);
 
   virtual const IndexInfo& info() const = 0;
   virtual std::size_t size() const = 0;
@@ -74,13 +81,19 @@ class Reader {
   virtual std::vector<SignatureRef> signatures_for(
       std::span<const std::uint64_t> shingles) const = 0;
 
+  /// Text leg: the entries of which a paste holds enough (Similarity::counts), the best first, at
+  /// most `limit`. `set` is of the same shingles; where many are too many to ask for (on remote
+  /// shards), the first ones count.
+  virtual std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles,
+                                            const ShingleSet& set, std::size_t limit) const = 0;
+
   /// Signatures that list a graph-break id.
   virtual std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const = 0;
 
   /// Entries that carry the tag, in order.
   virtual std::vector<EntryNumber> tagged(std::string_view tag) const = 0;
 
-  /// Text leg and search: runs `use` on this thread's database. Xapian's exceptions come back as
+  /// Search and look-ups: runs `use` on this thread's database. Xapian's exceptions come back as
   /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
   virtual Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const = 0;

@@ -20,14 +20,13 @@ enum class Field : std::uint8_t {
   kWorkaround,
   kErrorText,  ///< templates' literal text and exception classes, as words to search
   kCode,
-  kAsked,       ///< how people put it: Entry::asked
-  kPackage,     ///< filter and words
-  kTag,         ///< filter and words
-  kKind,        ///< filter
-  kDevice,      ///< filter
-  kSignature,   ///< text leg: words of templates, class names, modules of the samples' innermost
-                ///< frames
-  kAnchor,      ///< exact leg on remote shards: the anchor's hash in hex
+  kAsked,    ///< how people put it: Entry::asked
+  kPackage,  ///< filter and words
+  kTag,      ///< filter and words
+  kKind,     ///< filter
+  kDevice,   ///< filter
+  kSimilar,  ///< text leg on remote shards: similar_key() of what a template is filed under, in hex
+  kAnchor,   ///< exact leg on remote shards: the anchor's hash in hex
   kGraphBreak,  ///< "gb0025"
 };
 
@@ -60,7 +59,7 @@ inline constexpr std::array<FieldRow, 15> kFields = {{
     {Field::kTag, "tag", "XG", FieldKind::kBoolean, 2.5, "tag:nccl"},
     {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
     {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda"},
-    {Field::kSignature, "signature", "XS", FieldKind::kMatch, 0, ""},
+    {Field::kSimilar, "similar", "XS", FieldKind::kMatch, 0, ""},
     {Field::kAnchor, "anchor", "XA", FieldKind::kMatch, 0, ""},
     {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025"},
 }};
@@ -99,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 5;
+inline constexpr std::uint32_t kSchemaVersion = 6;
 
 /// Documents carry these, one slot a value.
 enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };
@@ -112,6 +111,7 @@ inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
 /// Files of an index directory.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
+inline constexpr std::string_view kSimilarFile = "similar.bin";
 inline constexpr std::string_view kWordsFile = "words.bin";
 
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.

@@ -18,6 +18,7 @@
 #include "engine/index/local_reader.h"
 #include "engine/index/reader.h"
 #include "engine/index/remote_shard.h"
+#include "engine/index/schema.h"
 #include "engine/index/shards.h"
 
 namespace tracelore {
@@ -40,6 +41,8 @@ class ShardedReader final : public Reader, public HasCompanions {
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
+  std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles, const ShingleSet& set,
+                                    std::size_t limit) const override;
   std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
   std::vector<EntryNumber> tagged(std::string_view tag) const override;
   Result<void> with_database(
@@ -71,6 +74,8 @@ class ShardedReader final : public Reader, public HasCompanions {
   void blame(const Joined& joined, const Error& error) const;
   void lose(RemoteShard& shard) const;
   std::vector<EntryNumber> anchored(std::span<const std::uint64_t> shingles) const;
+  std::vector<EntryNumber> filed_under(Field field, const std::vector<std::string>& hashes,
+                                       std::size_t most) const;
   Result<std::shared_ptr<const Entry>> remote_entry(RemoteShard& shard, EntryNumber number) const;
   void look_for_lost();
 

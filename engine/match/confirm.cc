@@ -6,8 +6,6 @@
 
 #include "engine/entry/hole.h"
 #include "engine/match/word_grams.h"
-#include "engine/text/shingles.h"
-#include "engine/text/word_pairs.h"
 
 namespace tracelore {
 namespace {
@@ -17,8 +15,6 @@ namespace {
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
-// Fewer common word pairs are phrases of any error: "could not find", "is not supported".
-constexpr std::size_t kMinSharedPairs = 3;
 
 std::string_view last_part(std::string_view dotted) {
   const auto dot = dotted.rfind('.');
@@ -289,57 +285,6 @@ std::optional<Confirmation> confirm_cut(const Signature& signature, const Paste&
   if (!found) found = by_graph_break(signature, paste);
   if (found) gather_evidence(signature, paste, *found);
   return found;
-}
-
-namespace {
-
-// Bytes that words are made of or joined by: no word goes on across any other.
-bool joins_words(char c) {
-  return is_word_character(c) || c == '\\' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-void add_open_run(std::string_view run, bool open_head, bool open_tail,
-                  std::vector<std::uint64_t>& words) {
-  for (const auto& word : match_words(run))
-    if (!(open_head && word.begin == 0) && !(open_tail && word.end == run.size()))
-      words.push_back(word_hash(word.text));
-}
-
-// The hashes of Template::literal_words() of one literal, without the words: a word that touches a
-// hole is left out.
-void add_whole_words(std::string_view literal, bool hole_before, bool hole_behind,
-                     std::vector<std::uint64_t>& words) {
-  const bool open_head = hole_before && is_word_character(literal.front());
-  const bool open_tail = hole_behind && is_word_character(literal.back());
-  const auto first_end = std::find_if_not(literal.begin(), literal.end(), joins_words);
-  if (first_end == literal.end()) return add_open_run(literal, open_head, open_tail, words);
-  const auto last_begin = std::find_if_not(literal.rbegin(), literal.rend(), joins_words).base();
-  const std::string_view first(literal.begin(), first_end), last(last_begin, literal.end());
-  if (open_head) {
-    add_open_run(first, true, false, words);
-    literal.remove_prefix(first.size());
-  }
-  add_word_hashes(open_tail ? literal.substr(0, literal.size() - last.size()) : literal, words);
-  if (open_tail) add_open_run(last, false, true, words);
-}
-
-}  // namespace
-
-double coverage(const Signature& signature, const ShingleSet& paste_shingles) {
-  std::size_t total = 0;
-  std::size_t present = 0;
-  const auto& pieces = signature.pattern.pieces();
-  std::vector<std::uint64_t> words;
-  for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-    if (pieces[piece].is_hole) continue;
-    words.clear();
-    add_whole_words(pieces[piece].literal, piece > 0, piece + 1 < pieces.size(), words);
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-      ++total;
-      present += paste_shingles.contains(pair_hash(words[i], words[i + 1]));
-    }
-  }
-  return present < kMinSharedPairs ? 0 : static_cast<double>(present) / static_cast<double>(total);
 }
 
 }  // namespace tracelore

@@ -9,7 +9,6 @@
 
 #include "engine/entry/entry.h"
 #include "engine/match/passage.h"
-#include "engine/text/shingles.h"
 
 namespace tracelore {
 
@@ -52,9 +51,5 @@ struct Paste {
 /// The best confirmation of `signature`, root causes first. Linear in the paste.
 /// `cut` also tries messages whose head or tail is outside the paste.
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
-
-/// The share of a template's word pairs that stand in the passage, 0 to 1: orders what nothing
-/// confirmed. 0 where the common pairs are too few to tell anything.
-double coverage(const Signature& signature, const ShingleSet& paste_shingles);
 
 }  // namespace tracelore

@@ -75,7 +75,7 @@ std::string candidates(const Reader& reader, const MatchTrace& trace) {
           "exact leg: " + (*entry)->id + " / " + (*entry)->signatures.at(ref.signature).id + "\n";
   for (const auto& candidate : trace.text)
     if (const auto entry = reader.entry(candidate.entry))
-      out += "text leg: " + (*entry)->id + " (" + std::to_string(candidate.weight) + ")\n";
+      out += "text leg: " + (*entry)->id + " (" + std::to_string(candidate.coverage) + ")\n";
   return out;
 }
 

@@ -4,15 +4,13 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/index/similar.h"
 #include "engine/match/calibration.h"
 #include "engine/match/foreign.h"
 #include "engine/match/versions.h"
 
 namespace tracelore {
 namespace {
-
-// Under this share of its word pairs a template that was not confirmed is noise.
-constexpr double kRelatedFloor = 0.5;
 
 bool contains_path(std::string file, std::string_view part) {
   std::replace(file.begin(), file.end(), '\\', '/');
@@ -152,7 +150,7 @@ bool too_doubtful(const Confirmation& found, const Report& report) {
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
-    return finding.coverage >= kRelatedFloor ? Verdict::kRelated : Verdict::kNone;
+    return finding.coverage >= kLeastCoverage ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (only_warned_beside(found, paste)) return Verdict::kRelated;

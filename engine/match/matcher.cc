@@ -9,6 +9,7 @@
 #include "engine/match/judge.h"
 #include "engine/match/rank.h"
 #include "engine/match/reasons.h"
+#include "engine/match/retrieve.h"
 #include "engine/match/versions.h"
 #include "engine/match/word_grams.h"
 #include "engine/traceback/parse.h"
@@ -70,19 +71,19 @@ class Search {
   }
 
   // Every signature of an entry that only shares words with the paste.
-  Result<void> try_entry(EntryNumber number, const ShingleSet& shingles, const WordGrams& grams) {
-    if (found_.count(number) > 0) return {};
-    const auto entry = reader_.entry(number);
+  Result<void> try_entry(const SimilarEntry& similar, const WordGrams& grams) {
+    if (found_.count(similar.entry) > 0) return {};
+    const auto entry = reader_.entry(similar.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_) return {};
-    Found& row = found_[number];
+    Found& row = found_[similar.entry];
     row.entry = *entry;
+    row.coverage = similar.coverage;
     for (const auto& signature : (*entry)->signatures) {
       const auto absent = signature.is_line ? 0 : grams.absent_characters(signature.pattern);
       auto found = absent == 0 ? confirm(signature, paste_, /*cut=*/true)
                                : confirm_cut(signature, paste_, absent);
       if (found) row.confirmations.push_back(std::move(*found));
-      row.coverage = std::max(row.coverage, coverage(signature, shingles));
     }
     return {};
   }
@@ -159,12 +160,11 @@ std::vector<SignatureRef> all_signatures(const Reader& reader) {
 
 // Roots that no issue explains yet: a drifted message under a confirmed wrapper, the second of two
 // problems.
-std::vector<std::size_t> unexplained_roots(const Report& report, const Search& search) {
-  std::vector<std::size_t> roots;
+bool leaves_a_root_open(const Report& report, const Search& search) {
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
     if (report.exceptions[i].relation == Relation::kRoot && !search.issue_confirmed_on(i))
-      roots.push_back(i);
-  return roots;
+      return true;
+  return false;
 }
 
 std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste& paste) {
@@ -183,21 +183,21 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
       options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);
   for (const auto ref : exact)
     if (auto done = search.confirm_signature(ref); !done) return fail(done.error());
-  const auto roots = unexplained_roots(*paste.report, search);
-  auto text =
-      roots.empty() ? Result<std::vector<TextCandidate>>{} : text_leg(reader, paste, roots, limits);
-  if (!text) return fail(text.error());
-  if (!text->empty() || trace) {
+  const bool open = leaves_a_root_open(*paste.report, search);
+  std::vector<SimilarEntry> text;
+  if (open || trace) {
     const ShingleSet set(shingles);
-    const WordGrams grams(paste);
-    for (const auto& candidate : *text)
-      if (auto done = search.try_entry(candidate.entry, set, grams); !done)
-        return fail(done.error());
+    if (open) text = reader.similar(shingles, set, limits.text_leg_candidates);
     if (trace) trace->shingles = set.size();
+  }
+  if (!text.empty()) {
+    const WordGrams grams(paste);
+    for (const auto& candidate : text)
+      if (auto done = search.try_entry(candidate, grams); !done) return fail(done.error());
   }
   search.guide_to(unknown_graph_breaks(reader, paste));
   auto findings = search.judged(environment);
-  if (trace) *trace = MatchTrace{trace->shingles, exact, *text, findings};
+  if (trace) *trace = MatchTrace{trace->shingles, exact, text, findings};
   return findings;
 }
 

@@ -9,7 +9,6 @@
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
 #include "engine/match/finding.h"
-#include "engine/match/retrieve.h"
 #include "engine/traceback/line_map.h"
 
 namespace tracelore {
@@ -27,7 +26,7 @@ struct MatchOptions {
 struct MatchTrace {
   std::size_t shingles = 0;
   std::vector<SignatureRef> exact;
-  std::vector<TextCandidate> text;
+  std::vector<SimilarEntry> text;
   std::vector<Finding> findings;  ///< judged and in order, before the limit; their signatures live
                                   ///< as long as their entries
 };

@@ -86,7 +86,7 @@ std::vector<Passage> passages_of(const Report& report) {
   return passages;
 }
 
-std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages) {
+std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
   std::vector<std::uint64_t> hashes, words;
   for (const auto& passage : passages) {
     words.clear();

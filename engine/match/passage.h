@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +52,7 @@ class Passage {
 std::vector<Passage> passages_of(const Report& report);
 
 /// The shingle hashes of every passage, in order, repeated ones too: what the exact leg looks up.
-std::vector<std::uint64_t> shingles_of(const std::vector<Passage>& passages);
+std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages);
 
 /// Dynamo's graph-break ids that the paste names ("GB0025", "gb0025.html"), upper case, unique.
 std::vector<std::string> graph_breaks_of(const Report& report);

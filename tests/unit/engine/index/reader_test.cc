@@ -69,12 +69,28 @@ class IndexReader : public testing::Test {
     fs::remove_all(draft);
     ASSERT_TRUE(
         Anchors({{7, 1, 0}, {7, 0, 0}, {9, 0, 0}}).write((folder_ / kAnchorsFile).string(), "g"));
+    Similar::Builder similar;
+    const auto runs = runs_of(entry_of("one").signatures.front().pattern);
+    const auto keys = similar_keys(runs, [](std::uint64_t) { return 1; });
+    for (const std::uint32_t entry : {0, 1}) similar.add(entry, keys, pairs_of(runs));
+    ASSERT_TRUE(similar.write((folder_ / kSimilarFile).string(), "g"));
   }
 
   Result<std::shared_ptr<const Reader>> open() const { return Reader::open(folder_.string()); }
 
   fs::path folder_;
 };
+
+std::vector<EntryNumber> similar_to(std::string_view text, const Reader& reader,
+                                    std::size_t limit) {
+  std::vector<std::uint64_t> words, shingles;
+  add_word_hashes(text, words);
+  add_shingles(words, shingles);
+  std::vector<EntryNumber> numbers;
+  for (const auto& row : reader.similar(shingles, ShingleSet(shingles), limit))
+    numbers.push_back(row.entry);
+  return numbers;
+}
 
 TEST_F(IndexReader, AnswersFromTheFiles) {
   const auto reader = open();
@@ -91,6 +107,8 @@ TEST_F(IndexReader, AnswersFromTheFiles) {
   EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025"),
             (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
   EXPECT_TRUE((*reader)->signatures_for_graph_break("GB0026").empty());
+  EXPECT_EQ(similar_to("a widget is upside down", **reader, 5), (std::vector<EntryNumber>{0, 1}));
+  EXPECT_TRUE(similar_to("a widget is here", **reader, 5).empty());
 }
 
 std::string bytes_of(const fs::path& path) {
@@ -100,8 +118,8 @@ std::string bytes_of(const fs::path& path) {
 
 TEST_F(IndexReader, AnswersFromBytesInMemory) {
   const auto database = bytes_of(folder_ / kDatabaseFile);
-  const auto anchors = bytes_of(folder_ / kAnchorsFile);
-  const auto reader = Reader::open_bytes("built in", database, anchors);
+  const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
+  const auto reader = Reader::open_bytes("built in", {database, anchors, similar});
   ASSERT_TRUE(reader);
   fs::remove_all(folder_);
   std::vector<std::thread> threads;
@@ -119,11 +137,12 @@ TEST_F(IndexReader, AnswersFromBytesInMemory) {
 
 TEST_F(IndexReader, BytesThatAreNoIndexAreAnError) {
   const auto database = bytes_of(folder_ / kDatabaseFile);
-  const auto anchors = bytes_of(folder_ / kAnchorsFile);
-  EXPECT_FALSE(Reader::open_bytes("b", "", ""));
-  EXPECT_FALSE(Reader::open_bytes("b", database.substr(0, database.size() / 2), anchors));
-  EXPECT_EQ(Reader::open_bytes("b", database, anchors.substr(1)).error().code,
-            ErrorCode::kIndexCorrupt);
+  const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
+  const std::string half = database.substr(0, database.size() / 2);
+  EXPECT_FALSE(Reader::open_bytes("b", {}));
+  EXPECT_FALSE(Reader::open_bytes("b", {half, anchors, similar}));
+  for (const auto& [a, s] : {std::pair{anchors.substr(1), similar}, {anchors, similar.substr(1)}})
+    EXPECT_EQ(Reader::open_bytes("b", {database, a, s}).error().code, ErrorCode::kIndexCorrupt);
 }
 
 TEST_F(IndexReader, EntriesAreKept) {
@@ -201,6 +220,8 @@ TEST_F(IndexReader, PartsAreCountedAndReadInTurn) {
   EXPECT_EQ((*reader)->entry(4).error().code, ErrorCode::kEntryNotFound);
   EXPECT_EQ((*reader)->find("two"), 2U);
   EXPECT_EQ((*reader)->signatures_for(std::vector<std::uint64_t>{7}).size(), 4U);
+  EXPECT_EQ(similar_to("a widget is upside down", **reader, 3),
+            (std::vector<EntryNumber>{0, 1, 2}));
   EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025").size(), 4U);
 }
 
@@ -209,6 +230,7 @@ TEST_F(IndexReader, PartsThatDifferAreRefused) {
   fs::create_directories(other);
   fs::copy(folder_ / kDatabaseFile, other);
   fs::copy(folder_ / kAnchorsFile, other);
+  fs::copy(folder_ / kSimilarFile, other);
   fs::remove(folder_ / kDatabaseFile);
   make(kSchemaVersion, segmenter_version() + "+another glossary");
   const auto reader = open_shards({folder_.string(), other.string()});
@@ -237,8 +259,13 @@ TEST_F(IndexReader, APartThatNobodyServes) {
 
 TEST_F(IndexReader, WhatIsNoIndexIsAnError) {
   EXPECT_EQ(Reader::open((folder_ / "none").string()).error().code, ErrorCode::kIndexMissing);
-  fs::remove(folder_ / kAnchorsFile);
-  EXPECT_FALSE(open());
+  for (const auto file : {kAnchorsFile, kSimilarFile}) {
+    fs::rename(folder_ / file, folder_ / "away");
+    const auto reader = open();
+    ASSERT_FALSE(reader);
+    EXPECT_EQ(reader.error().code, ErrorCode::kIndexMissing) << file;
+    fs::rename(folder_ / "away", folder_ / file);
+  }
 }
 
 TEST_F(IndexReader, ATruncatedDatabaseIsAnError) {

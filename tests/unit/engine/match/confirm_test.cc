@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 
-#include "engine/text/shingles.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -202,44 +200,6 @@ TEST(GraphBreaks, AreReadFromAddressesAndText) {
       "For more details, visit: https://example.org/gb/gb0025.html and GB0142, not XGB0001, "
       "GB12345 or gb12.");
   EXPECT_EQ(graph_breaks_of(report), (std::vector<std::string>{"GB0025", "GB0142"}));
-}
-
-TEST(Coverage, IsTheShareOfWordPairs) {
-  const auto signature = signature_of("", "one two three four five six seven", {}, false);
-  const Report report = parse_paste("RuntimeError: one two three four nothing six");
-  const Paste paste(report);
-  EXPECT_DOUBLE_EQ(coverage(signature, ShingleSet(shingles_of(paste.passages))), 0.5);
-}
-
-// Words that touch a hole, or that only seem to.
-TEST(Coverage, CountsTheWholeWordsOfEachLiteral) {
-  const Report report =
-      parse_paste("RuntimeError: the quick_brown fox of 3 __init__ jumped over lazy dogs and cats");
-  const Paste paste(report);
-  const ShingleSet shingles(shingles_of(paste.passages));
-  for (const char* text :
-       {"the quick_brown {x}fox of __init__ jumped over lazy{y} dogs and cats",
-        "the{x}quick_brown fox of 3{y}__init__ jumped over lazy dogs{z}and cats",
-        "{a}12 quick_brown fox of jumped over '{b}' dogs and cats{c}",
-        "quick_brown fox of{a}12{b}jumped over lazy dogs", "{x}显存 fox of jumped over{y}",
-        "jumped over lazy dogs{x}\\_\\_init\\_\\_ jumped over lazy\\_{y}"}) {
-    const auto signature = signature_of("", text, {}, false);
-    std::size_t total = 0, present = 0;
-    for (const auto& run : signature.pattern.literal_words())
-      for (std::size_t i = 0; i + 1 < run.size(); ++i, ++total)
-        present +=
-            shingles.contains(shingle_hash(std::array<std::string_view, 2>{run[i], run[i + 1]}));
-    const double share =
-        present < 3 ? 0 : static_cast<double>(present) / static_cast<double>(total);
-    EXPECT_DOUBLE_EQ(coverage(signature, shingles), share) << text;
-  }
-}
-
-TEST(Coverage, APhraseOfAnyErrorIsNone) {
-  const auto signature = signature_of("", "this mode is not supported", {}, false);
-  const Report report = parse_paste("RuntimeError: Python 2 is not supported");
-  const Paste paste(report);
-  EXPECT_DOUBLE_EQ(coverage(signature, ShingleSet(shingles_of(paste.passages))), 0);
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-#include "engine/match/text_leg_terms.h"
+#include "bench/synthetic/terms.h"
 
 #include <algorithm>
 
 #include "engine/base/ascii.h"
 #include "engine/text/normalize.h"
 
-namespace tracelore {
+namespace tracelore::bench {
 namespace {
 
 constexpr std::size_t kInnermost = 4;
@@ -54,4 +54,4 @@ std::vector<std::string> exception_terms(const Exception& exception) {
   return terms;
 }
 
-}  // namespace tracelore
+}  // namespace tracelore::bench

@@ -1,5 +1,5 @@
-/// The terms of the text leg: filed by the indexer and asked for by the matcher, so they are made
-/// in one place.
+/// A knowledge base and pastes as terms for engines that file words: what such an engine would be
+/// given of an entry, and what it would be asked for a paste.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 #include "engine/entry/entry.h"
 #include "engine/traceback/report.h"
 
-namespace tracelore {
+namespace tracelore::bench {
 
 /// Terms of a signature: words of its literals and its exception classes ("outofmemoryerror",
 /// "class:outofmemoryerror").
@@ -21,4 +21,4 @@ std::vector<std::string> exception_terms(const Exception& exception);
 /// "at:torch/nn/modules/linear.py" and "in:forward" for the innermost library frames.
 std::vector<std::string> frame_terms(const Exception& exception);
 
-}  // namespace tracelore
+}  // namespace tracelore::bench

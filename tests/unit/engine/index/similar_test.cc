@@ -1,0 +1,179 @@
+#include "engine/index/similar.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <filesystem>
+#include <fstream>
+
+namespace tracelore {
+namespace {
+
+constexpr std::string_view kGeneration = "generation";
+
+std::uint32_t once(std::uint64_t) {
+  return 1;
+}
+
+std::vector<std::uint64_t> shingles_in(std::string_view text) {
+  std::vector<std::uint64_t> words, shingles;
+  add_word_hashes(text, words);
+  add_shingles(words, shingles);
+  return shingles;
+}
+
+// Every two neighbours, in the order of the text.
+std::vector<std::uint64_t> pairs_in(const Template& pattern) {
+  std::vector<std::uint64_t> pairs;
+  for (const auto& run : pattern.literal_words())
+    for (std::size_t i = 0; i + 1 < run.size(); ++i)
+      pairs.push_back(shingle_hash(std::array<std::string_view, 2>{run[i], run[i + 1]}));
+  return pairs;
+}
+
+TEST(TemplatePairs, AreTheNeighboursOfEachLiteralAndKnowTheirHalf) {
+  struct Row {
+    const char* text;
+    std::size_t first, second;
+  };
+  for (const auto& [text, first, second] : std::vector<Row>{
+           {"one two three four five six seven", 2, 2},
+           {"the quick_brown {x}fox of __init__ jumped over lazy{y} dogs and cats", 1, 3},
+           {"{a}12 quick_brown fox of jumped over '{b}' dogs and cats{c}", 2, 1},
+           {"word", 0, 0},
+           {"{x}显存 fox of jumped over{y}", 2, 0},
+       }) {
+    const auto pattern = *Template::parse(text);
+    const auto pairs = pairs_of(runs_of(pattern));
+    EXPECT_EQ(pairs.hashes, pairs_in(pattern)) << text;
+    EXPECT_EQ(pairs.first, first) << text;
+    EXPECT_EQ(pairs.second, second) << text;
+  }
+}
+
+struct Told {
+  const char* name;
+  const char* pattern;
+  const char* text;
+  double coverage;
+  bool half;
+};
+
+class SimilarityOf : public testing::TestWithParam<Told> {};
+
+TEST_P(SimilarityOf, IsTheShareOfPairs) {
+  const auto pattern = *Template::parse(GetParam().pattern);
+  const ShingleSet paste(shingles_in(GetParam().text));
+  const auto similarity = similarity_of(pattern, paste);
+  EXPECT_DOUBLE_EQ(similarity.coverage, GetParam().coverage);
+  EXPECT_EQ(similarity.half, GetParam().half);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, SimilarityOf,
+    testing::ValuesIn(std::vector<Told>{
+        {"Whole", "one two three four five", "one two three four five", 1, true},
+        {"HalfOfThem", "one two three four five six seven", "one two three four nothing six", 0.5,
+         true},
+        {"APhraseOfAnyError", "this mode is not supported", "Python 2 is not supported", 0, true},
+        {"CutBehindItsFirstHalf", "the first half of words, and then a second half",
+         "the first half of words", 4.0 / 9, true},
+        {"CutBeforeItsSecondHalf", "the first half of words, and then a second half",
+         "and then a second half", 4.0 / 9, true},
+        {"NeitherHalf", "alpha beta gamma delta epsilon zeta eta theta", "gamma delta epsilon", 0,
+         false},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+// Whatever half of the pairs is left, one of those that it is filed under is among them.
+TEST(SimilarKeys, FindEveryTextThatHoldsEnoughPairs) {
+  const auto pattern = *Template::parse("a1 b2 c3 d4 e5 f6 g7 h8 i9 j10");
+  const auto runs = runs_of(pattern);
+  const auto pairs = pairs_of(runs);
+  const auto keys = similar_keys(
+      runs, [&](std::uint64_t hash) -> std::uint32_t { return std::uint32_t{1} << (hash % 13); });
+  ASSERT_EQ(pairs.hashes.size(), 9U);
+  for (unsigned left = 0; left < 1U << pairs.hashes.size(); ++left) {
+    if (std::popcount(left) < 5) continue;
+    bool found = false;
+    for (std::size_t i = 0; i < pairs.hashes.size(); ++i)
+      found = found ||
+              ((left >> i & 1U) != 0 && std::ranges::count(keys, similar_key(pairs.hashes[i])) > 0);
+    EXPECT_TRUE(found) << left;
+  }
+}
+
+class SimilarFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    path_ = testing::TempDir() + "similar-" + std::to_string(::getpid());
+    write();
+  }
+  void TearDown() override { std::filesystem::remove(path_); }
+
+  void write() const {
+    Similar::Builder builder;
+    std::uint32_t entry = 0;
+    for (const char* text : {"the widget is upside down again", "cannot open the garden gate now",
+                             "the widget is upside down forever"}) {
+      const auto runs = runs_of(*Template::parse(text));
+      builder.add(entry++, similar_keys(runs, once), pairs_of(runs));
+    }
+    ASSERT_TRUE(builder.write(path_, kGeneration));
+  }
+
+  std::string path_;
+};
+
+std::vector<std::pair<std::uint32_t, double>> found_in(const Similar& similar,
+                                                       std::string_view text, std::size_t limit) {
+  const auto shingles = shingles_in(text);
+  std::vector<std::pair<std::uint32_t, double>> rows;
+  for (const auto& row : best_of(similar.find(shingles, ShingleSet(shingles)), limit))
+    rows.emplace_back(row.entry, row.coverage);
+  return rows;
+}
+
+using Rows = std::vector<std::pair<std::uint32_t, double>>;
+
+TEST_F(SimilarFile, FindsTheBestFirst) {
+  const auto similar = Similar::read(path_, kGeneration, 3);
+  ASSERT_TRUE(similar);
+  EXPECT_EQ(found_in(*similar, "the widget is upside down forever", 9), (Rows{{2, 1}, {0, 0.8}}));
+  EXPECT_EQ(found_in(*similar, "the widget is upside down forever", 1), (Rows{{2, 1}}));
+  EXPECT_EQ(found_in(*similar, "a widget is upside down", 9), (Rows{{0, 0.6}, {2, 0.6}}));
+  EXPECT_EQ(found_in(*similar, "nothing of all this", 9), Rows{});
+  EXPECT_EQ(found_in(Similar(), "the widget is upside down", 9), Rows{});
+}
+
+TEST_F(SimilarFile, DamageIsAnErrorAndNoCrash) {
+  const auto code = [&](std::string_view generation, std::uint32_t entries) {
+    const auto similar = Similar::read(path_, generation, entries);
+    return similar ? ErrorCode::kInternal : similar.error().code;
+  };
+  EXPECT_EQ(Similar::read(path_ + ".no", kGeneration, 3).error().code, ErrorCode::kIndexMissing);
+  EXPECT_EQ(code("another", 3), ErrorCode::kIndexCorrupt);
+  EXPECT_EQ(code(kGeneration, 2), ErrorCode::kIndexCorrupt) << "an entry beyond the entries";
+  const auto size = std::filesystem::file_size(path_);
+  for (std::uintmax_t left = 0; left < size; left += 3) {
+    std::filesystem::resize_file(path_, left);
+    EXPECT_EQ(code(kGeneration, 3), ErrorCode::kIndexCorrupt) << left;
+    write();
+  }
+  // A byte that is another one: refused, or read without a step outside.
+  for (std::uintmax_t at = 0; at < size; ++at) {
+    std::fstream file(path_, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(static_cast<std::streamoff>(at));
+    file.put('\x7F');
+    file.close();
+    if (const auto similar = Similar::read(path_, kGeneration, 3))
+      static_cast<void>(found_in(*similar, "the widget is upside down forever", 9));
+    write();
+  }
+}
+
+}  // namespace
+}  // namespace tracelore
