@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
