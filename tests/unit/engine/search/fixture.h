@@ -61,6 +61,10 @@ class TestReader final : public Reader {
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t>) const override {
     return {};
   }
+  std::vector<SimilarEntry> similar(std::span<const std::uint64_t>, const ShingleSet&,
+                                    std::size_t) const override {
+    return {};
+  }
   std::vector<SignatureRef> signatures_for_graph_break(std::string_view) const override {
     return {};
   }
