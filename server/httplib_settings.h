@@ -1,5 +1,6 @@
-/// cpp-httplib with this program's limits. Whether it speaks TLS is said by the target that includes
-/// it (CMakeLists.txt): the library's types differ by that, so one linked program has it one way.
+/// cpp-httplib with this program's limits. Whether it speaks TLS is said by the target that
+/// includes it (CMakeLists.txt): the library's types differ by that, so one linked program has it
+/// one way.
 #pragma once
 
 #define CPPHTTPLIB_REQUEST_URI_MAX_LENGTH 8192
