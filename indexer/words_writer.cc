@@ -140,9 +140,7 @@ class WordsWriter {
   }
 
   bool write(std::string_view generation) {
-    std::memcpy(header_.magic, kWordsMagic, sizeof kWordsMagic);
-    std::memcpy(header_.generation, generation.data(),
-                std::min(generation.size(), sizeof header_.generation));
+    header_.stamp = stamp_of(kWordsMagic, generation);
     header_.entries = entries_;
     put_words();
     put_labels();

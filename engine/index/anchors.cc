@@ -1,31 +1,20 @@
 #include "engine/index/anchors.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <fstream>
+
+#include "engine/index/file_stamp.h"
 
 namespace tracelore {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the file is little-endian");
-
 // The file: this header, then the rows.
 struct Header {
-  char magic[8];
-  char generation[64];
+  FileStamp stamp;
   std::uint64_t rows;
 };
-constexpr char kMagic[8] = {'T', 'L', 'A', 'N', 'C', 'H', 'R', '1'};
-
-Header header_for(std::string_view generation, std::size_t rows) {
-  Header header{};
-  std::memcpy(header.magic, kMagic, sizeof kMagic);
-  std::memcpy(header.generation, generation.data(),
-              std::min(generation.size(), sizeof header.generation));
-  header.rows = rows;
-  return header;
-}
+constexpr std::string_view kMagic = "TLANCHR1";
 
 tl::unexpected<Error> corrupt(const std::string& path) {
   return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "anchors"}});
@@ -54,11 +43,8 @@ Result<Anchors> Anchors::parse(std::string_view bytes, const std::string& name,
   if (bytes.size() < sizeof header) return corrupt(name);
   std::memcpy(&header, bytes.data(), sizeof header);
   bytes.remove_prefix(sizeof header);
-  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) return corrupt(name);
+  if (header.stamp != stamp_of(kMagic, generation)) return corrupt(name);
   if (bytes.size() % sizeof(AnchorRow) != 0 || header.rows != bytes.size() / sizeof(AnchorRow))
-    return corrupt(name);
-  const Header wanted = header_for(generation, header.rows);
-  if (std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0)
     return corrupt(name);
   Anchors anchors;
   anchors.rows_.resize(header.rows);
@@ -72,7 +58,7 @@ Result<Anchors> Anchors::parse(std::string_view bytes, const std::string& name,
 }
 
 Result<void> Anchors::write(const std::string& path, std::string_view generation) const {
-  const Header header = header_for(generation, rows_.size());
+  const Header header{stamp_of(kMagic, generation), rows_.size()};
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file.write(reinterpret_cast<const char*>(&header), sizeof header);
   file.write(reinterpret_cast<const char*>(rows_.data()),

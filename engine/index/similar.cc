@@ -1,33 +1,23 @@
 #include "engine/index/similar.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <fstream>
+
+#include "engine/index/file_stamp.h"
 
 namespace tracelore {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the file is little-endian");
-
 // The file: this header, the pairs, the rows, the signatures.
 struct Header {
-  char magic[8];
-  char generation[64];
+  FileStamp stamp;
   std::uint64_t pairs;
   std::uint64_t rows;
   std::uint64_t signatures;  // without the one behind the last
 };
-constexpr char kMagic[8] = {'T', 'L', 'S', 'I', 'M', 'L', 'R', '1'};
+constexpr std::string_view kMagic = "TLSIMLR1";
 static_assert(sizeof(Header) % sizeof(std::uint64_t) == 0);
-
-Header header_for(std::string_view generation) {
-  Header header{};
-  std::memcpy(header.magic, kMagic, sizeof kMagic);
-  std::memcpy(header.generation, generation.data(),
-              std::min(generation.size(), sizeof header.generation));
-  return header;
-}
 
 std::size_t words_of(std::size_t bytes) {
   return (bytes + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
@@ -116,11 +106,9 @@ Result<void> Similar::open(const std::string& name, std::string_view generation,
                            std::uint32_t entries, std::size_t size) {
   Header header{};
   std::memcpy(&header, file_.data(), sizeof header);
-  const Header wanted = header_for(generation);
   const std::size_t most = size / sizeof(std::uint32_t);
-  if (std::memcmp(header.magic, wanted.magic, sizeof wanted.magic) != 0 ||
-      std::memcmp(header.generation, wanted.generation, sizeof wanted.generation) != 0 ||
-      header.pairs > most || header.rows > most || header.signatures > most)
+  if (header.stamp != stamp_of(kMagic, generation) || header.pairs > most || header.rows > most ||
+      header.signatures > most)
     return corrupt(name);
   if (size != sizeof header + header.pairs * sizeof(std::uint64_t) + header.rows * sizeof(Row) +
                   (header.signatures + 1) * sizeof(Signature))
@@ -173,10 +161,8 @@ void Similar::Builder::add(std::uint32_t entry, std::span<const std::uint32_t> k
 
 Result<void> Similar::Builder::write(const std::string& path, std::string_view generation) {
   std::sort(rows_.begin(), rows_.end());
-  Header header = header_for(generation);
-  header.pairs = pairs_.size();
-  header.rows = rows_.size();
-  header.signatures = signatures_.size();
+  const Header header{stamp_of(kMagic, generation), pairs_.size(), rows_.size(),
+                      signatures_.size()};
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file.write(reinterpret_cast<const char*>(&header), sizeof header);
   put(file, pairs_);

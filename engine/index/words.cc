@@ -92,9 +92,7 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
   WordsHeader header{};
   if (bytes.size() < sizeof header) return corrupt(name);
   std::memcpy(&header, bytes.data(), sizeof header);
-  const std::string_view stamp(header.generation, sizeof header.generation);
-  if (std::memcmp(header.magic, kWordsMagic, sizeof kWordsMagic) != 0 ||
-      header.entries != entries || stamp.substr(0, stamp.find('\0')) != generation)
+  if (header.stamp != stamp_of(kWordsMagic, generation) || header.entries != entries)
     return corrupt(name);
   std::span<const char> names;
   const bool sound = take(bytes, header.rows, header.row_count, rows_) &&

@@ -1,12 +1,12 @@
 /// How the file of Words is laid out, for who reads it and who writes it.
 #pragma once
 
-#include <bit>
 #include <cstdint>
+#include <string_view>
+
+#include "engine/index/file_stamp.h"
 
 namespace tracelore {
-
-static_assert(std::endian::native == std::endian::little, "the file is little-endian");
 
 /// The file: this, the lists, and at the places named here, each a multiple of eight, the tables.
 ///
@@ -15,8 +15,7 @@ static_assert(std::endian::native == std::endian::little, "the file is little-en
 /// it is and each other one less the one before it, seven bits a byte, lowest first, and the byte
 /// of its counts (field_counts.h), behind kOtherCounts the counts themselves.
 struct WordsHeader {
-  char magic[8];
-  char generation[64];
+  FileStamp stamp;
   std::uint64_t entries;
   std::uint64_t lists_end;
   std::uint64_t rows, row_count;      ///< WordsRow, by key
@@ -28,7 +27,7 @@ struct WordsHeader {
       name_count;  ///< 32 bits each: of labels, in `names`; one more at the end
   std::uint64_t names, names_size;
 };
-inline constexpr char kWordsMagic[8] = {'T', 'L', 'W', 'O', 'R', 'D', 'S', '1'};
+inline constexpr std::string_view kWordsMagic = "TLWORDS1";
 
 struct WordsRow {
   std::uint64_t key;

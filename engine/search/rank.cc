@@ -14,7 +14,6 @@ namespace tracelore {
 namespace {
 
 // Shape of the score; fitted on questions of our own, see evaluate.h.
-constexpr double kSaturation = 3.5;     // of a concept over all fields
 constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
 constexpr double kWholeQuestion = 1.6;  // what an entry gains that holds all of the question
@@ -102,7 +101,7 @@ class Ranker {
       const auto reading = reading_of(held.counts, held.code);
       auto& value = cell(c, held.place);
       const auto worth = alternative.weight * reading.worth;
-      const auto gain = telling * worth / (worth + kSaturation);
+      const auto gain = telling * worth / (worth + kWorthSaturation);
       value.gain = std::max(value.gain, gain);
       value.sum += gain;
       value.credit = std::max(value.credit, alternative.credit * (reading.telling ? 1 : kAside));

@@ -8,6 +8,10 @@
 
 namespace tracelore {
 
+/// Worth over all fields at which more of it adds little to a score; fitted on questions of our
+/// own, see evaluate.h.
+inline constexpr float kWorthSaturation = 3.5F;
+
 struct Reading {
   float worth = 0;          ///< by the weights of the fields, a further occurrence adding less
   bool telling = false;     ///< in a field that says what the entry is about

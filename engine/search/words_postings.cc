@@ -17,7 +17,6 @@ constexpr std::size_t kLongList = 2048;
 constexpr std::size_t kLongShare = 16;
 constexpr std::size_t kMostRead = 200'000;
 constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
-constexpr float kWorthSaturation = 3.5F;
 
 // What the lists of one alternative add to an entry's score.
 struct Source {

@@ -8,7 +8,6 @@
 
 #include "engine/base/lanes.h"
 #include "engine/text/normalize.h"
-#include "engine/text/word_pairs.h"
 
 namespace tracelore {
 namespace {
@@ -153,10 +152,6 @@ std::uint64_t shingle_hash(std::span<const std::string_view> words) {
   std::uint64_t run = 0;
   for (const auto word : words) run = join(run, word_hash(word));
   return mix(run);
-}
-
-std::uint64_t pair_hash(std::uint64_t first, std::uint64_t second) {
-  return mix(join(join(0, first), second));
 }
 
 void add_shingles(std::span<const std::uint64_t> words, std::vector<std::uint64_t>& shingles) {

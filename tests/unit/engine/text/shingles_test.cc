@@ -6,7 +6,6 @@
 #include <array>
 
 #include "engine/text/normalize.h"
-#include "engine/text/word_pairs.h"
 
 namespace tracelore {
 namespace {
@@ -78,11 +77,6 @@ TEST(WordHashesAtBorders, AreThoseOfTheWords) {
       EXPECT_EQ(found, expected) << part;
     }
   }
-}
-
-TEST(WordPairs, AreShinglesOfTwoWords) {
-  const std::array<std::string_view, 2> words = {"out", "of"};
-  EXPECT_EQ(pair_hash(word_hash("out"), word_hash("of")), shingle_hash(words));
 }
 
 TEST(ShingleSet, HoldsWhatWasPutIn) {
