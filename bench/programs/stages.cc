@@ -9,6 +9,7 @@
 #include "bench/synthetic/pastes.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/matcher.h"
+#include "engine/match/retrieve.h"
 #include "engine/match/versions.h"
 #include "engine/traceback/claims.h"
 #include "engine/traceback/clean.h"
