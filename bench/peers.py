@@ -2,13 +2,15 @@
 
 peers.py PROGRAM CORPORA OUT [SIZE]: PROGRAM (bench_peers) writes the entries and the pastes as terms, and measures ours; the
 others are asked here with the same terms, the sixteen rarest of each paste, which cost them nothing. All figures are CPU time
-of one thread, the median of five rounds for each paste; the rounds of the engines alternate. OUT/peers.md and OUT/peers.json.
+of one thread, the median of five rounds for each paste after two that are not counted; the rounds of the engines alternate.
+OUT/peers.md and OUT/peers.json.
 """
 import datetime
 import importlib.metadata
 import json
 import os
 import platform
+import shutil
 import sqlite3
 import statistics
 import subprocess
@@ -17,6 +19,8 @@ import time
 
 import tantivy
 
+HERE = os.path.dirname(os.path.abspath(__file__))
+WARM_UP = 2
 ROUNDS = 5
 TOP = 10
 
@@ -27,7 +31,17 @@ def rows(path):
             yield json.loads(line)
 
 
-class Fts5:
+class Engine:
+    """One that runs in this process: `ask` answers what `prepare` made of a question's terms."""
+
+    def timed(self, query):
+        """Microseconds of CPU, and the ids found."""
+        before = time.thread_time_ns()
+        found = self.ask(query)
+        return (time.thread_time_ns() - before) / 1000, found
+
+
+class Fts5(Engine):
     name = "SQLite FTS5 %s" % sqlite3.sqlite_version
 
     def __init__(self, documents, _):
@@ -47,7 +61,7 @@ class Fts5:
         return [row[0] for row in found]
 
 
-class Tantivy:
+class Tantivy(Engine):
     name = "tantivy %s" % importlib.metadata.version("tantivy")
 
     def __init__(self, documents, folder):
@@ -71,6 +85,31 @@ class Tantivy:
         return [self.searcher.doc(address)["id"][0] for _, address in self.searcher.search(query, TOP).hits]
 
 
+class Lucene(Engine):
+    """In a process of its own (peers/Ask.java), which says what its thread used."""
+
+    name = "Lucene %s" % subprocess.run(["dpkg-query", "-W", "-f", "${source:Upstream-Version}", "liblucene8-java"],
+                                        capture_output=True, text=True, check=True).stdout
+
+    def __init__(self, documents, folder):
+        path, index = os.path.join(folder, "lucene.tsv"), os.path.join(folder, "lucene")
+        shutil.rmtree(index, ignore_errors=True)
+        with open(path, "w", encoding="utf-8") as file:
+            for row in documents:
+                file.write("%s\t%s\n" % (row["id"], " ".join(row["terms"])))
+        self.process = subprocess.Popen([os.path.join(HERE, "peers", "lucene"), "terms", path, index], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, encoding="utf-8")
+
+    def prepare(self, terms):
+        return " ".join(terms) + "\n"
+
+    def timed(self, query):
+        self.process.stdin.write(query)
+        self.process.stdin.flush()
+        used, *found = self.process.stdout.readline().rstrip("\n").split("\t")
+        return int(used) / 1000, found
+
+
 def percentile(values, percent):
     return sorted(values)[min(len(values) - 1, int(len(values) * percent / 100))]
 
@@ -79,12 +118,12 @@ def measure(engines, questions):
     times = {engine.name: [[] for _ in questions] for engine in engines}
     first = dict.fromkeys(times, 0)
     queries = {engine.name: [engine.prepare(row["terms"]) for row in questions] for engine in engines}
-    for turn in range(ROUNDS):
+    for turn in range(WARM_UP + ROUNDS):
         for engine in engines:
             for at, row in enumerate(questions):
-                before = time.thread_time_ns()
-                found = engine.ask(queries[engine.name][at])
-                times[engine.name][at].append((time.thread_time_ns() - before) / 1000)
+                used, found = engine.timed(queries[engine.name][at])
+                if turn >= WARM_UP:
+                    times[engine.name][at].append(used)
                 first[engine.name] += turn == 0 and bool(found) and found[0] in row["right"]
     return {name: {"questions": len(questions), "first": first[name],
                    "p50_us": percentile([statistics.median(t) for t in times[name]], 50),
@@ -117,7 +156,7 @@ def main():
     with open(os.path.join(work, "ours.json"), encoding="utf-8") as file:
         results = {"Tracelore": json.load(file)}
     questions = list(rows(os.path.join(work, "questions.jsonl")))
-    engines = [make(rows(os.path.join(work, "documents.jsonl")), work) for make in (Fts5, Tantivy)]
+    engines = [make(rows(os.path.join(work, "documents.jsonl")), work) for make in (Fts5, Tantivy, Lucene)]
     results.update(measure(engines, questions))
     machine = "%s, %d cores, load average %.1f, Python %s" % (platform.machine(), os.cpu_count(), os.getloadavg()[0],
                                                               platform.python_version())

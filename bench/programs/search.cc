@@ -1,17 +1,14 @@
-// How long a question in words takes and whether it finds its entry, beside SQLite's FTS5 over the
-// same articles: bench_search FOLDER RESULTS [SIZE…]. FOLDER keeps the indexes between runs.
+// How long a question in words takes and whether it finds its entry, beside SQLite's FTS5 and
+// Lucene over the same articles: bench_search FOLDER RESULTS [SIZE…]. FOLDER keeps the indexes
+// between runs.
 #include "engine/search/search.h"
 
-#include <sqlite3.h>
-
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <functional>
 #include <map>
 
+#include "bench/peers/engine.h"
 #include "bench/report/child.h"
 #include "bench/report/clock.h"
 #include "bench/report/table.h"
@@ -28,96 +25,16 @@ constexpr int kRounds = 5;
 constexpr std::size_t kFirst = 10;
 
 using Questions = std::vector<LabelledQuestion>;
-/// Titles of what was found, best first.
-using Ask = std::function<std::vector<std::string>(const std::string&)>;
-
-void check(bool sound, const char* what) {
-  if (sound) return;
-  std::fprintf(stderr, "bench_search: %s failed\n", what);
-  std::exit(3);
-}
-
-// FTS5 as a quick wiki would use it: titles and articles, every word of the question ORed, bm25
-// with weighted titles.
-class Fts5 {
- public:
-  Fts5(const std::string& folder, std::size_t entries) {
-    const auto path = folder + "/fts5-" + std::to_string(entries) + ".sqlite";
-    const bool made = std::filesystem::exists(path);
-    check(sqlite3_open(path.c_str(), &database_) == SQLITE_OK, "opening SQLite");
-    if (!made) fill(entries);
-    const char* ask =
-        "select title from entry where entry match ? order by bm25(entry, 5, 1) limit 10";
-    check(sqlite3_prepare_v2(database_, ask, -1, &ask_, nullptr) == SQLITE_OK, "FTS5");
-  }
-  ~Fts5() {
-    sqlite3_finalize(ask_);
-    sqlite3_close(database_);
-  }
-  Fts5(const Fts5&) = delete;
-  Fts5& operator=(const Fts5&) = delete;
-
-  std::vector<std::string> ask(const std::string& question) {
-    const auto match = any_word(question);
-    sqlite3_reset(ask_);
-    sqlite3_bind_text(ask_, 1, match.c_str(), -1, SQLITE_TRANSIENT);
-    std::vector<std::string> titles;
-    while (sqlite3_step(ask_) == SQLITE_ROW)
-      titles.emplace_back(reinterpret_cast<const char*>(sqlite3_column_text(ask_, 0)));
-    return titles;
-  }
-
- private:
-  void run(const char* statement) {
-    check(sqlite3_exec(database_, statement, nullptr, nullptr, nullptr) == SQLITE_OK, statement);
-  }
-
-  void fill(std::size_t entries) {
-    run("create virtual table entry using fts5(title, body, tokenize='porter unicode61')");
-    run("begin");
-    sqlite3_stmt* insert = nullptr;
-    const char* text = "insert into entry values (?, ?)";
-    check(sqlite3_prepare_v2(database_, text, -1, &insert, nullptr) == SQLITE_OK, "FTS5 insert");
-    for (std::size_t i = 0; i < entries; ++i) {
-      const auto entry = entry_of(i);
-      const auto& english = entry.articles.at(Language::kEnglish);
-      const auto body = english.markdown + "\n" + entry.articles.at(Language::kChinese).markdown;
-      sqlite3_bind_text(insert, 1, english.title.c_str(), -1, SQLITE_TRANSIENT);
-      sqlite3_bind_text(insert, 2, body.c_str(), -1, SQLITE_TRANSIENT);
-      check(sqlite3_step(insert) == SQLITE_DONE, "FTS5 insert");
-      sqlite3_reset(insert);
-    }
-    sqlite3_finalize(insert);
-    run("commit");
-  }
-
-  static std::string any_word(const std::string& question) {
-    std::string match;
-    std::string word;
-    const auto flush = [&] {
-      if (!word.empty()) match += (match.empty() ? "\"" : " OR \"") + word + "\"";
-      word.clear();
-    };
-    for (const char c : question) {
-      const bool part = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c < 0;
-      part ? word.push_back(c) : flush();
-    }
-    flush();
-    return match.empty() ? "\"\"" : match;
-  }
-
-  sqlite3* database_ = nullptr;
-  sqlite3_stmt* ask_ = nullptr;
-};
 
 Ask by_tracelore(const Reader& reader) {
   return [&reader](const std::string& question) {
-    const auto found = search_words(reader, question, {.limit = kFirst});
-    check(found.has_value(), "search");
-    std::vector<std::string> titles;
-    for (const auto& hit : found->hits)
-      titles.push_back(hit.entry->articles.at(Language::kEnglish).title);
-    return titles;
+    const double before = thread_seconds();
+    const auto answer = search_words(reader, question, {.limit = kFirst});
+    Found found{{}, thread_seconds() - before};
+    if (!answer) std::exit(3);
+    for (const auto& hit : answer->hits)
+      found.titles.push_back(hit.entry->articles.at(Language::kEnglish).title);
+    return found;
   };
 }
 
@@ -127,18 +44,15 @@ Json measure(const Ask& ask, const Questions& questions) {
   std::vector<double> times;
   std::vector<double> first_times;
   for (const auto& question : questions) {
-    const double start = thread_seconds();
-    const auto titles = ask(question.text);
-    first_times.push_back((thread_seconds() - start) * 1e3);
+    const auto found_first = ask(question.text);
+    const auto& titles = found_first.titles;
+    first_times.push_back(found_first.seconds * 1e3);
     auto& [right, asked] = found[question.kind];
     ++asked;
     right += std::find(titles.begin(), titles.end(), question.title) != titles.end();
     std::vector<double> rounds;
-    for (int round = 0; round < kRounds; ++round) {
-      const double before = thread_seconds();
-      static_cast<void>(ask(question.text));
-      rounds.push_back((thread_seconds() - before) * 1e3);
-    }
+    for (int round = 0; round < kRounds; ++round)
+      rounds.push_back(ask(question.text).seconds * 1e3);
     times.push_back(median(rounds));
   }
   Json recall = Json::object();
@@ -149,6 +63,12 @@ Json measure(const Ask& ask, const Questions& questions) {
           {"p99_ms", percentile(times, 99)},
           {"first_p50_ms", percentile(first_times, 50)},
           {"recall", recall}};
+}
+
+std::vector<std::string> texts_of(const Questions& questions) {
+  std::vector<std::string> texts;
+  for (const auto& question : questions) texts.push_back(question.text);
+  return texts;
 }
 
 void add_row(const std::string& name, std::size_t entries, const Json& figures,
@@ -177,8 +97,10 @@ int main(int argc, char** argv) {
       "CPU time of one thread for a whole search (plan, rank, spelling, snippets of ten hits), 400 "
       "questions about the first 1,000 synthetic entries, the median of five rounds each, and what "
       "the first time cost, when its entries had not been shown before; share of "
-      "them with the entry, or one of the same title, in the first ten. FTS5: the same articles, "
-      "every word of the question ORed, bm25, no snippets.");
+      "them with the entry, or one of the same title, in the first ten. The others: the same "
+      "articles, every word of the question ORed, bm25, titles five times, no snippets; Lucene "
+      "with stems and pairs of Chinese characters, warmed up before it is measured, its compiler "
+      "and collector not counted.");
   std::vector<std::vector<std::string>> rows = {{"", "entries", "p50 ms", "p99 ms",
                                                  "first time p50 ms", "found by message",
                                                  "by names", "in English", "in Chinese"}};
@@ -189,13 +111,14 @@ int main(int argc, char** argv) {
       const auto reader = synthetic_index(folder, size);
       return measure(by_tracelore(*reader), questions);
     });
-    const auto theirs = in_child([&] {
-      Fts5 fts5(folder, size);
-      return measure([&](const std::string& question) { return fts5.ask(question); }, questions);
-    });
+    const auto fts5 = in_child([&] { return measure(ask_fts5(folder, size), questions); });
+    const auto lucene =
+        in_child([&] { return measure(ask_lucene(folder, size, texts_of(questions)), questions); });
     add_row("Tracelore", size, ours, rows);
-    add_row("SQLite FTS5", size, theirs, rows);
-    measured.push_back({{"entries", size}, {"tracelore", ours}, {"fts5", theirs}});
+    add_row("SQLite FTS5", size, fts5, rows);
+    add_row("Lucene", size, lucene, rows);
+    measured.push_back(
+        {{"entries", size}, {"tracelore", ours}, {"fts5", fts5}, {"lucene", lucene}});
   }
   results.data()["sizes"] = measured;
   results.table(rows);
