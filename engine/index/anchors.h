@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/index/array_file.h"
 #include "engine/index/hashed_rows.h"
 
 namespace tracelore {
@@ -25,21 +26,21 @@ struct AnchorRow {
 };
 static_assert(sizeof(AnchorRow) == 16);
 
-/// The whole array in memory: about 20 bytes a signature. Read, not mapped: a file that is
-/// truncated underneath a running server must not kill it
-/// (docs/decisions/0003-anchors-in-memory.md).
+/// The whole array in memory: about 20 bytes a signature, read and not mapped (ArrayFile).
+/// Immutable; safe from any thread.
 class Anchors {
  public:
   Anchors() = default;
   /// `rows` in any order.
   explicit Anchors(std::vector<AnchorRow> rows);
+  Anchors(Anchors&&) = default;
+  Anchors& operator=(Anchors&&) = default;
 
-  /// kIndexMissing; kIndexCorrupt for a wrong size, magic, generation or order, or an entry number
-  /// that is not below `entries`.
+  /// As ArrayFile::read(); kIndexCorrupt too for tables that do not fit each other.
   static Result<Anchors> read(const std::string& path, std::string_view generation,
                               std::uint32_t entries);
 
-  /// The same of bytes that were read already; `name` stands in errors.
+  /// The same of bytes that were read already, which are copied; `name` stands in errors.
   static Result<Anchors> parse(std::string_view bytes, const std::string& name,
                                std::string_view generation, std::uint32_t entries);
 
@@ -48,11 +49,17 @@ class Anchors {
 
   std::span<const AnchorRow> rows() const { return rows_; }
   /// The rows filed under one hash. Most hashes have none, which one look into a small table says.
-  std::span<const AnchorRow> under(std::uint64_t hash) const { return tables_.under(hash, rows_); }
+  std::span<const AnchorRow> under(std::uint64_t hash) const { return table_.under(hash); }
 
  private:
-  std::vector<AnchorRow> rows_;
-  HashedRows<AnchorRow> tables_;
+  static Result<Anchors> of(Result<ArrayFile> file, const std::string& name);
+
+  ArrayFile file_;  // where it was read, else:
+  std::vector<AnchorRow> own_rows_;
+  HashTables own_tables_;
+
+  std::span<const AnchorRow> rows_;
+  HashedRows<AnchorRow> table_;
 };
 
 }  // namespace tracelore

@@ -10,48 +10,78 @@
 
 namespace tracelore {
 
-/// The tables beside sorted rows, which stay the caller's. `Row` has an unsigned `hash` that is
-/// well mixed: any of its bits will do. Immutable once made; safe from any thread.
+/// Two small tables beside sorted rows, which are stored with them.
+struct HashTables {
+  std::vector<std::uint64_t> present;  ///< a bit for the low bits of every hash, 16 bits a row
+  std::vector<std::uint32_t> starts;   ///< by the high bits of a hash: its first row
+};
+
+/// `Row` has an unsigned `hash` that is well mixed: any of its bits will do. Rows and tables stay
+/// the caller's. Immutable; safe from any thread.
 template <class Row>
 class HashedRows {
  public:
   using Hash = decltype(Row::hash);
 
   HashedRows() = default;
+  HashedRows(std::span<const Row> rows, std::span<const std::uint64_t> present,
+             std::span<const std::uint32_t> starts)
+      : rows_(rows), present_(present), starts_(starts), shift_(shift_for(rows.size())) {}
+
   /// Linear; about four bytes a row.
-  explicit HashedRows(std::span<const Row> rows) {
-    const std::size_t bits = std::bit_ceil(rows.size() * 16 + 64);
-    present_.assign(bits / 64, 0);
-    const std::size_t buckets = std::bit_ceil(rows.size() / 2 + 2);
-    shift_ = std::numeric_limits<Hash>::digits - static_cast<int>(std::countr_zero(buckets));
-    starts_.assign(buckets + 1, static_cast<std::uint32_t>(rows.size()));
+  static HashTables tables_of(std::span<const Row> rows) {
+    HashTables tables;
+    const auto bits = bits_for(rows.size());
+    tables.present.assign(bits / 64, 0);
+    tables.starts.assign(buckets_for(rows.size()) + 1, static_cast<std::uint32_t>(rows.size()));
+    const auto shift = shift_for(rows.size());
     for (std::size_t i = rows.size(); i-- > 0;) {
       const auto low = rows[i].hash & (bits - 1);
-      present_[low / 64] |= std::uint64_t{1} << (low % 64);
-      starts_[rows[i].hash >> shift_] = static_cast<std::uint32_t>(i);
+      tables.present[low / 64] |= std::uint64_t{1} << (low % 64);
+      tables.starts[rows[i].hash >> shift] = static_cast<std::uint32_t>(i);
     }
-    for (std::size_t i = buckets; i-- > 0;) starts_[i] = std::min(starts_[i], starts_[i + 1]);
+    for (std::size_t i = tables.starts.size() - 1; i-- > 0;)
+      tables.starts[i] = std::min(tables.starts[i], tables.starts[i + 1]);
+    return tables;
   }
 
-  /// Those of `rows`, the ones that this was made of, that have the hash. Most hashes have none,
-  /// which one look into a small table says.
-  std::span<const Row> under(Hash hash, std::span<const Row> rows) const {
-    if (rows.empty()) return {};
+  std::span<const std::uint64_t> present() const { return present_; }
+  std::span<const std::uint32_t> starts() const { return starts_; }
+
+  /// Whether the tables have the sizes that so many rows ask for; what stands in them is checked
+  /// where it is used.
+  bool fits() const {
+    return present_.size() * 64 == bits_for(rows_.size()) &&
+           starts_.size() == buckets_for(rows_.size()) + 1;
+  }
+
+  /// Those that have the hash. Most hashes have none, which one look into a small table says.
+  std::span<const Row> under(Hash hash) const {
+    if (rows_.empty()) return {};
     const auto low = hash & (present_.size() * 64 - 1);
     if ((present_[low / 64] >> (low % 64) & 1U) == 0) return {};
-    const auto bucket = hash >> shift_;
-    auto first = rows.begin() + starts_[bucket];
-    const auto end = rows.begin() + starts_[bucket + 1];
-    while (first != end && first->hash < hash) ++first;
+    const auto bucket = static_cast<std::size_t>(hash >> shift_);
+    const auto end = std::min<std::size_t>(starts_[bucket + 1], rows_.size());
+    std::size_t first = starts_[bucket];
+    while (first < end && rows_[first].hash < hash) ++first;
+    if (first >= end) return {};
     auto last = first;
-    while (last != end && last->hash == hash) ++last;
-    return {first, last};
+    while (last < end && rows_[last].hash == hash) ++last;
+    return rows_.subspan(first, last - first);
   }
 
  private:
-  std::vector<std::uint64_t> present_;  // a bit for the low bits of every hash, 16 bits a row
-  std::vector<std::uint32_t> starts_;   // by the high bits of a hash: its first row
-  int shift_ = 0;                       // of those high bits
+  static std::size_t bits_for(std::size_t rows) { return std::bit_ceil(rows * 16 + 64); }
+  static std::size_t buckets_for(std::size_t rows) { return std::bit_ceil(rows / 2 + 2); }
+  static int shift_for(std::size_t rows) {
+    return std::numeric_limits<Hash>::digits -
+           static_cast<int>(std::countr_zero(buckets_for(rows)));
+  }
+
+  std::span<const Row> rows_;
+  std::span<const std::uint64_t> present_;
+  std::span<const std::uint32_t> starts_;
+  int shift_ = 0;  // of the high bits
 };
 
 }  // namespace tracelore

@@ -114,9 +114,9 @@ std::vector<SignatureRef> LocalReader::signatures_for(
   return unique(std::move(refs));
 }
 
-std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t> shingles,
+std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t>,
                                                const ShingleSet& set, std::size_t limit) const {
-  return best_of(arrays_.similar.find(shingles, set), limit);
+  return best_of(arrays_.similar.find(set, limit), limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {

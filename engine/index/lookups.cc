@@ -58,8 +58,8 @@ std::string hash_text(std::uint64_t anchor) {
   return hex_of(anchor, sizeof anchor);
 }
 
-std::string hash_text(std::uint32_t similar_key) {
-  return hex_of(similar_key, sizeof similar_key);
+std::string hash_text(std::uint32_t shingle_key) {
+  return hex_of(shingle_key, sizeof shingle_key);
 }
 
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs) {

@@ -23,7 +23,7 @@ std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::stri
 
 /// A hash as the index files it, without the field's prefix: hex, two digits a byte.
 std::string hash_text(std::uint64_t anchor);
-std::string hash_text(std::uint32_t similar_key);
+std::string hash_text(std::uint32_t shingle_key);
 
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs);
 

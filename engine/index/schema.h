@@ -25,7 +25,7 @@ enum class Field : std::uint8_t {
   kTag,      ///< filter and words
   kKind,     ///< filter
   kDevice,   ///< filter
-  kSimilar,  ///< text leg on remote shards: similar_key() of what a template is filed under, in hex
+  kSimilar,  ///< text leg on remote shards: shingle_key() of what a template is filed under, in hex
   kAnchor,   ///< exact leg on remote shards: the anchor's hash in hex
   kGraphBreak,  ///< "gb0025"
 };
@@ -98,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 6;
+inline constexpr std::uint32_t kSchemaVersion = 7;
 
 /// Documents carry these, one slot a value.
 enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };

@@ -20,7 +20,7 @@ std::vector<std::string> similar_texts(std::span<const std::uint64_t> shingles) 
   std::unordered_set<std::uint32_t> seen;
   for (const auto hash : shingles) {
     if (texts.size() == kMostAskedRemotely) break;
-    if (seen.insert(similar_key(hash)).second) texts.push_back(hash_text(similar_key(hash)));
+    if (seen.insert(shingle_key(hash)).second) texts.push_back(hash_text(shingle_key(hash)));
   }
   return texts;
 }

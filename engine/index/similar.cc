@@ -1,46 +1,19 @@
 #include "engine/index/similar.h"
 
 #include <algorithm>
-#include <cstring>
-#include <fstream>
-
-#include "engine/index/file_stamp.h"
+#include <bit>
 
 namespace tracelore {
 namespace {
 
-// The file: this header, the pairs, the rows, the signatures.
-struct Header {
-  FileStamp stamp;
-  std::uint64_t pairs;
-  std::uint64_t rows;
-  std::uint64_t signatures;  // without the one behind the last
-};
-constexpr std::string_view kMagic = "TLSIMLR1";
-static_assert(sizeof(Header) % sizeof(std::uint64_t) == 0);
-
-std::size_t words_of(std::size_t bytes) {
-  return (bytes + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
-}
-
+// From one row's number of something to the next one's, as far as the table goes.
 template <class T>
-std::span<const T> take(const char*& at, std::size_t count) {
-  const std::span<const T> taken(reinterpret_cast<const T*>(at), count);
-  at += taken.size_bytes();
-  return taken;
+std::span<const T> between(std::span<const T> table, std::size_t begin, std::size_t end) {
+  end = std::min(end, table.size());
+  return begin < end ? table.subspan(begin, end - begin) : std::span<const T>();
 }
 
-template <class T>
-void put(std::ofstream& file, const std::vector<T>& rows) {
-  file.write(reinterpret_cast<const char*>(rows.data()),
-             static_cast<std::streamsize>(rows.size() * sizeof(T)));
-}
-
-tl::unexpected<Error> corrupt(const std::string& name) {
-  return fail(ErrorCode::kIndexCorrupt, {{"path", name}, {"detail", "similar"}});
-}
-
-Similarity counted(std::span<const std::uint64_t> pairs, std::size_t first, std::size_t second,
+Similarity counted(std::span<const std::uint32_t> pairs, std::size_t first, std::size_t second,
                    const ShingleSet& paste) {
   std::size_t present = 0, in_first = 0, in_second = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -58,7 +31,9 @@ Similarity counted(std::span<const std::uint64_t> pairs, std::size_t first, std:
 
 Similarity similarity_of(const Template& pattern, const ShingleSet& paste) {
   const auto pairs = pairs_of(runs_of(pattern));
-  return counted(pairs.hashes, pairs.first, pairs.second, paste);
+  std::vector<std::uint32_t> keys;
+  for (const auto hash : pairs.hashes) keys.push_back(shingle_key(hash));
+  return counted(keys, pairs.first, pairs.second, paste);
 }
 
 std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t limit) {
@@ -74,105 +49,75 @@ std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t l
   return found;
 }
 
+Result<Similar> Similar::of(Result<ArrayFile> file, const std::string& name) {
+  if (!file) return fail(file.error());
+  Similar similar;
+  similar.file_ = std::move(*file);
+  similar.keys_ = similar.file_.table<Key>(kKeys);
+  similar.rows_ = similar.file_.table<std::uint32_t>(kRows);
+  similar.wordings_ = similar.file_.table<Wording>(kWordings);
+  similar.pairs_ = similar.file_.table<std::uint32_t>(kPairs);
+  similar.entries_ = similar.file_.table<std::uint32_t>(kEntries);
+  const bool sound = !similar.keys_.empty() && !similar.wordings_.empty();
+  if (sound)
+    similar.table_ = {similar.keys_.first(similar.keys_.size() - 1),
+                      similar.file_.table<std::uint64_t>(kPresent),
+                      similar.file_.table<std::uint32_t>(kStarts)};
+  if (!sound || !similar.table_.fits())
+    return fail(ErrorCode::kIndexCorrupt, {{"path", name}, {"detail", std::string(kKind.detail)}});
+  return similar;
+}
+
 Result<Similar> Similar::read(const std::string& path, std::string_view generation,
                               std::uint32_t entries) {
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return fail(ErrorCode::kIndexMissing, {{"path", path}, {"detail", "similar"}});
-  const auto size = static_cast<std::size_t>(std::max<std::streamoff>(file.tellg(), 0));
-  Similar similar;
-  similar.file_.resize(words_of(size));
-  file.seekg(0);
-  if (size < sizeof(Header) ||
-      !file.read(reinterpret_cast<char*>(similar.file_.data()), static_cast<std::streamsize>(size)))
-    return corrupt(path);
-  if (auto opened = similar.open(path, generation, entries, size); !opened)
-    return fail(opened.error());
-  return similar;
+  return of(ArrayFile::read(path, kKind, generation, entries), path);
 }
 
 Result<Similar> Similar::parse(std::string_view bytes, const std::string& name,
                                std::string_view generation, std::uint32_t entries) {
-  if (bytes.size() < sizeof(Header)) return corrupt(name);
-  Similar similar;
-  similar.file_.resize(words_of(bytes.size()));
-  std::memcpy(similar.file_.data(), bytes.data(), bytes.size());
-  if (auto opened = similar.open(name, generation, entries, bytes.size()); !opened)
-    return fail(opened.error());
-  return similar;
+  return of(ArrayFile::parse(bytes, name, kKind, generation, entries), name);
 }
 
-// Checked once, so that look-ups need no checks.
-Result<void> Similar::open(const std::string& name, std::string_view generation,
-                           std::uint32_t entries, std::size_t size) {
-  Header header{};
-  std::memcpy(&header, file_.data(), sizeof header);
-  const std::size_t most = size / sizeof(std::uint32_t);
-  if (header.stamp != stamp_of(kMagic, generation) || header.pairs > most || header.rows > most ||
-      header.signatures > most)
-    return corrupt(name);
-  if (size != sizeof header + header.pairs * sizeof(std::uint64_t) + header.rows * sizeof(Row) +
-                  (header.signatures + 1) * sizeof(Signature))
-    return corrupt(name);
-  const char* at = reinterpret_cast<const char*>(file_.data()) + sizeof header;
-  pairs_ = take<std::uint64_t>(at, header.pairs);
-  rows_ = take<Row>(at, header.rows);
-  signatures_ = take<Signature>(at, header.signatures + 1);
-  bool sound = signatures_.front().pairs == 0 && signatures_.back().pairs == header.pairs;
-  for (std::size_t i = 0; sound && i < header.signatures; ++i) {
-    const auto begin = signatures_[i].pairs, end = signatures_[i + 1].pairs;
-    sound = signatures_[i].entry < entries && begin <= end &&
-            std::size_t{signatures_[i].first} + signatures_[i].second <= end - begin;
+// The wordings that are filed under one of the shingles, in order. Those of the rarest shingles
+// first, so that what is too much is what says least.
+std::vector<std::uint32_t> Similar::filed_under(const ShingleSet& paste) const {
+  std::vector<std::span<const std::uint32_t>> lists;
+  paste.for_each([&](std::uint32_t shingle) {
+    for (const auto& key : table_.under(shingle))
+      lists.push_back(between(rows_, key.rows, (&key + 1)->rows));
+  });
+  std::sort(lists.begin(), lists.end(), [](const auto& a, const auto& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a.data() < b.data();
+  });
+  std::vector<std::uint64_t> marked(wordings_.size() / 64 + 1);
+  std::size_t left = kMostRows;
+  for (const auto& list : lists) {
+    const auto taken = list.first(std::min(left, list.size()));
+    for (const auto number : taken)
+      if (std::size_t{number} + 1 < wordings_.size())
+        marked[number / 64] |= std::uint64_t{1} << (number % 64);
+    left -= taken.size();
+    if (left == 0) break;
   }
-  sound = sound && std::is_sorted(rows_.begin(), rows_.end()) &&
-          std::all_of(rows_.begin(), rows_.end(),
-                      [&](const Row& row) { return row.signature < header.signatures; });
-  if (!sound) return corrupt(name);
-  tables_ = HashedRows<Row>(rows_);
-  return {};
+  std::vector<std::uint32_t> numbers;
+  for (std::size_t i = 0; i < marked.size(); ++i)
+    for (auto bits = marked[i]; bits != 0; bits &= bits - 1)
+      numbers.push_back(static_cast<std::uint32_t>(i * 64 + std::countr_zero(bits)));
+  return numbers;
 }
 
-std::vector<SimilarEntry> Similar::find(std::span<const std::uint64_t> shingles,
-                                        const ShingleSet& set) const {
-  std::vector<std::uint32_t> numbers;
-  for (const auto hash : shingles)
-    for (const auto& row : tables_.under(similar_key(hash), rows_))
-      numbers.push_back(row.signature);
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+std::vector<SimilarEntry> Similar::find(const ShingleSet& paste, std::size_t limit) const {
   std::vector<SimilarEntry> found;
-  for (const auto number : numbers) {
-    const Signature& signature = signatures_[number];
-    const auto pairs =
-        pairs_.subspan(signature.pairs, signatures_[number + 1].pairs - signature.pairs);
-    const auto similarity = counted(pairs, signature.first, signature.second, set);
-    if (similarity.counts()) found.push_back({signature.entry, similarity.coverage});
+  for (const auto number : filed_under(paste)) {
+    const Wording &wording = wordings_[number], &next = wordings_[number + 1];
+    const auto similarity =
+        counted(between(pairs_, wording.pairs, next.pairs), wording.first, wording.second, paste);
+    if (!similarity.counts()) continue;
+    auto entries = between(entries_, wording.entries, next.entries);
+    for (const auto entry : entries.first(std::min(limit, entries.size())))
+      found.push_back({entry, similarity.coverage});
   }
   return found;
-}
-
-void Similar::Builder::add(std::uint32_t entry, std::span<const std::uint32_t> keys,
-                           const TemplatePairs& pairs) {
-  const auto number = static_cast<std::uint32_t>(signatures_.size());
-  for (const auto hash : keys) rows_.push_back({hash, number});
-  signatures_.push_back(
-      {entry, static_cast<std::uint32_t>(pairs_.size()), pairs.first, pairs.second});
-  pairs_.insert(pairs_.end(), pairs.hashes.begin(), pairs.hashes.end());
-}
-
-Result<void> Similar::Builder::write(const std::string& path, std::string_view generation) {
-  std::sort(rows_.begin(), rows_.end());
-  const Header header{stamp_of(kMagic, generation), pairs_.size(), rows_.size(),
-                      signatures_.size()};
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(reinterpret_cast<const char*>(&header), sizeof header);
-  put(file, pairs_);
-  put(file, rows_);
-  auto signatures = signatures_;
-  signatures.push_back({0, static_cast<std::uint32_t>(pairs_.size()), 0, 0});
-  put(file, signatures);
-  file.close();
-  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
-  return {};
 }
 
 }  // namespace tracelore

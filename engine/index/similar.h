@@ -12,10 +12,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/entry/template.h"
+#include "engine/index/array_file.h"
 #include "engine/index/hashed_rows.h"
 #include "engine/index/template_runs.h"
 #include "engine/text/shingles.h"
@@ -35,12 +38,7 @@ struct TemplatePairs {
 };
 TemplatePairs pairs_of(std::span<const TemplateRun> runs);
 
-/// A run's hash as far as rows hold it.
-constexpr std::uint32_t similar_key(std::uint64_t hash) {
-  return static_cast<std::uint32_t>(hash >> 32U);
-}
-
-/// similar_key() of the runs that a template is filed under; unique, sorted. `count` says how many
+/// shingle_key() of the runs that a template is filed under; unique, sorted. `count` says how many
 /// templates share a run; only its order of magnitude matters, so that one entry more or less files
 /// few others anew.
 std::vector<std::uint32_t> similar_keys(std::span<const TemplateRun> runs,
@@ -62,7 +60,7 @@ Similarity similarity_of(const Template& pattern, const ShingleSet& paste);
 /// The best first, of equals the lower number; an entry once, at most `limit`.
 std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t limit);
 
-/// Read into memory whole, as Anchors are; 150 to 200 bytes a signature. Immutable; safe from any
+/// Read into memory whole, as Anchors are; about 100 bytes a signature. Immutable; safe from any
 /// thread.
 class Similar {
  public:
@@ -72,42 +70,57 @@ class Similar {
   Similar(Similar&&) = default;
   Similar& operator=(Similar&&) = default;
 
-  /// kIndexMissing; kIndexCorrupt for a wrong size, magic, generation or order, or an entry number
-  /// that is not below `entries`.
+  /// As ArrayFile::read(); kIndexCorrupt too for tables that do not fit each other.
   static Result<Similar> read(const std::string& path, std::string_view generation,
                               std::uint32_t entries);
-  /// The same of bytes that were read already; `name` stands in errors.
+  /// The same of bytes that were read already, which are copied; `name` stands in errors.
   static Result<Similar> parse(std::string_view bytes, const std::string& name,
                                std::string_view generation, std::uint32_t entries);
 
-  /// Every signature of which a paste holds enough (Similarity::counts), given its shingles in both
-  /// forms. Neither order nor uniqueness by entry. Some tens of nanoseconds for each signature that
-  /// is filed under one of them.
-  std::vector<SimilarEntry> find(std::span<const std::uint64_t> shingles,
-                                 const ShingleSet& set) const;
+  /// The signatures of which a paste holds enough (Similarity::counts), given its shingles; of
+  /// those that are worded alike the first `limit` entries, which is as many as best_of() takes.
+  /// Neither order nor uniqueness by entry. All of them where a paste's shingles file no more than
+  /// kMostRows wordings; else those under its rarest ones. Microseconds up to some hundred.
+  std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
+  static constexpr std::size_t kMostRows = 4'096;
 
  private:
   friend class Builder;
-  struct Row {
+  // What is filed under one shingle: its rows end where the next key's begin.
+  struct Key {
     std::uint32_t hash = 0;
-    std::uint32_t signature = 0;
-    auto operator<=>(const Row&) const = default;
+    std::uint32_t rows = 0;
   };
-  struct Signature {
-    std::uint32_t entry = 0;
-    std::uint32_t pairs = 0;  // where its pairs begin; they end where the next one's begin
+  // Signatures that are worded alike; its pairs and entries end where the next one's begin.
+  struct Wording {
+    std::uint32_t pairs = 0;
+    std::uint32_t entries = 0;
     std::uint32_t first = 0;
     std::uint32_t second = 0;
   };
+  enum Table : std::size_t {
+    kKeys,
+    kPresent,
+    kStarts,
+    kRows,
+    kWordings,
+    kPairs,
+    kEntries,
+    kTables
+  };
 
-  Result<void> open(const std::string& name, std::string_view generation, std::uint32_t entries,
-                    std::size_t size);
+  static constexpr ArrayFileKind kKind = {"TLSIMLR2", "similar", kTables};
 
-  std::vector<std::uint64_t> file_;  // the bytes; what follows points into them
-  std::span<const std::uint64_t> pairs_;
-  std::span<const Row> rows_;
-  std::span<const Signature> signatures_;  // and one behind the last
-  HashedRows<Row> tables_;
+  static Result<Similar> of(Result<ArrayFile> file, const std::string& name);
+  std::vector<std::uint32_t> filed_under(const ShingleSet& paste) const;
+
+  ArrayFile file_;  // what follows points into it
+  HashedRows<Key> table_;
+  std::span<const Key> keys_;  // and one behind the last, as of the wordings
+  std::span<const std::uint32_t> rows_;
+  std::span<const Wording> wordings_;
+  std::span<const std::uint32_t> pairs_;
+  std::span<const std::uint32_t> entries_;
 };
 
 /// Collects signatures, in any order, and writes the file.
@@ -118,9 +131,19 @@ class Similar::Builder {
   Result<void> write(const std::string& path, std::string_view generation);
 
  private:
-  std::vector<std::uint64_t> pairs_;
-  std::vector<Row> rows_;
-  std::vector<Signature> signatures_;
+  using Pair = std::pair<std::uint32_t, std::uint32_t>;
+  struct Tables {
+    std::vector<Key> keys;
+    std::vector<std::uint32_t> rows;
+    std::vector<Wording> wordings;
+    std::vector<std::uint32_t> pairs;
+    std::vector<std::uint32_t> entries;
+  };
+
+  std::vector<Pair> lay_out(Tables& tables) const;
+
+  std::unordered_map<std::u32string, std::uint32_t> numbers_;  // of the wordings
+  std::vector<Pair> filed_;                                    // a wording's number, an entry
 };
 
 }  // namespace tracelore

@@ -54,7 +54,7 @@ std::vector<std::uint32_t> similar_keys(std::span<const TemplateRun> runs,
   for (const auto* half : {&first, &second})
     if (!half->empty()) pairs.push_back(*std::min_element(half->begin(), half->end()));
   std::vector<std::uint32_t> keys;
-  for (const auto& ranked : pairs) keys.push_back(similar_key(ranked.hash));
+  for (const auto& ranked : pairs) keys.push_back(shingle_key(ranked.hash));
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   return keys;

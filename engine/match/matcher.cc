@@ -219,15 +219,18 @@ bool is_claim(Verdict verdict) {
 }
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
-void split_context(Answer& answer) {
-  if (answer.matches.empty()) return;
-  const Match& first = answer.matches.front();
+void fill_matches(Answer& answer, const std::vector<Finding>& findings, std::size_t limit) {
+  if (findings.empty()) return;
+  const Finding& first = findings.front();
   const bool explained = first.entry->kind == EntryKind::kIssue && is_claim(first.verdict);
-  if (!explained) return;
-  const auto is_context = [](const Match& match) { return match.entry->kind != EntryKind::kIssue; };
-  for (const auto& match : answer.matches)
-    if (is_context(match)) answer.context.push_back(match);
-  std::erase_if(answer.matches, is_context);
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const bool is_context = explained && findings[i].entry->kind != EntryKind::kIssue;
+    if (!is_context && answer.matches.size() == limit) continue;
+    auto& match = (is_context ? answer.context : answer.matches)
+                      .emplace_back(match_of(findings[i], answer.environment));
+    if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
+  }
+  if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
 }
 
 }  // namespace
@@ -244,14 +247,8 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
     return find(reader, view, answer.environment, options, limits, trace);
   });
   if (!findings) return fail(findings.error());
-  for (std::size_t i = 0; i < findings->size(); ++i) {
-    answer.matches.push_back(match_of((*findings)[i], answer.environment));
-    if (i > 0) answer.matches.back().order = order_reasons((*findings)[i - 1], (*findings)[i]);
-  }
+  fill_matches(answer, *findings, options.limit);
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);
-  split_context(answer);
-  if (answer.matches.size() > options.limit) answer.matches.resize(options.limit);
-  if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
   if (answer.matches.empty() && !answer.unknown_graph_breaks.empty())
     answer.verdict = Verdict::kRelated;
   answer.took_ms =

@@ -170,19 +170,20 @@ void add_shingles(std::span<const std::uint64_t> words, std::vector<std::uint64_
 ShingleSet::ShingleSet(std::span<const std::uint64_t> shingles)
     : slots_(std::bit_ceil(2 * shingles.size() + 1)) {
   for (const auto shingle : shingles) {
-    auto at = shingle & (slots_.size() - 1);
-    while (slots_[at] != 0 && slots_[at] != shingle) at = (at + 1) & (slots_.size() - 1);
-    size_ += shingle == 0 ? !has_zero_ : slots_[at] == 0;
-    has_zero_ |= shingle == 0;
-    slots_[at] = shingle;
+    const auto key = shingle_key(shingle);
+    auto at = key & (slots_.size() - 1);
+    while (slots_[at] != 0 && slots_[at] != key) at = (at + 1) & (slots_.size() - 1);
+    size_ += key == 0 ? !has_zero_ : slots_[at] == 0;
+    has_zero_ |= key == 0;
+    slots_[at] = key;
   }
 }
 
-bool ShingleSet::contains(std::uint64_t shingle) const {
-  if (shingle == 0) return has_zero_;
-  auto at = shingle & (slots_.size() - 1);
-  while (slots_[at] != 0 && slots_[at] != shingle) at = (at + 1) & (slots_.size() - 1);
-  return slots_[at] == shingle;
+bool ShingleSet::contains(std::uint32_t key) const {
+  if (key == 0) return has_zero_;
+  auto at = key & (slots_.size() - 1);
+  while (slots_[at] != 0 && slots_[at] != key) at = (at + 1) & (slots_.size() - 1);
+  return slots_[at] == key;
 }
 
 }  // namespace tracelore

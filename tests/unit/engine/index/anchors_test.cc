@@ -49,7 +49,44 @@ TEST_F(AnchorsFile, DamageIsAnErrorAndNoCrash) {
     ASSERT_TRUE(Anchors({{7, 1, 0}, {3, 0, 0}, {7, 0, 2}}).write(path_, "generation"));
   }
   patch(0, 'X');
-  EXPECT_FALSE(Anchors::read(path_, "generation", 2));
+  EXPECT_EQ(Anchors::read(path_, "generation", 2).error().code, ErrorCode::kIndexCorrupt);
+}
+
+// The sum of such a file is right: somebody made it so.
+TEST_F(AnchorsFile, HostileNumbersAreNoStepOutside) {
+  constexpr ArrayFileKind kKind = {"TLANCHR2", "anchors", 3};
+  const std::vector<AnchorRow> rows = {{3, 0, 0}, {7, 0, 2}, {7, 1, 0}};
+  const auto made = HashedRows<AnchorRow>::tables_of(rows);
+  const auto read = [&](std::span<const AnchorRow> first, const std::vector<std::uint64_t>& second,
+                        const std::vector<std::uint32_t>& third) {
+    ArrayFileWriter file;
+    file.add(first);
+    file.add(std::span<const std::uint64_t>(second));
+    file.add(std::span<const std::uint32_t>(third));
+    EXPECT_TRUE(file.write(path_, kKind, "generation", 2));
+    return Anchors::read(path_, "generation", 2);
+  };
+  EXPECT_EQ(read(rows, made.present, made.starts)->under(7).size(), 2U);
+  for (std::size_t i = 0; i < made.starts.size(); ++i)
+    for (const std::uint32_t hostile : {0U, 1U, 3U, 4U, 0xFFFFFFFFU}) {
+      auto starts = made.starts;
+      starts[i] = hostile;
+      const auto anchors = read(rows, made.present, starts);
+      ASSERT_TRUE(anchors);
+      for (std::uint64_t hash = 0; hash < 10; ++hash) EXPECT_LE(anchors->under(hash).size(), 2U);
+    }
+  auto fewer_bits = made.present, more_bits = made.present;
+  fewer_bits.pop_back();
+  more_bits.push_back(0);
+  auto fewer_starts = made.starts;
+  fewer_starts.pop_back();
+  EXPECT_FALSE(read(rows, fewer_bits, made.starts));
+  EXPECT_FALSE(read(rows, more_bits, made.starts));
+  EXPECT_FALSE(read(rows, made.present, fewer_starts));
+  const std::vector<AnchorRow> many(40, {7, 0, 0});
+  EXPECT_FALSE(read(many, made.present, made.starts));
+  const std::vector<AnchorRow> unsorted = {{7, 0, 2}, {3, 0, 0}, {7, 1, 0}};
+  EXPECT_LE(read(unsorted, made.present, made.starts)->under(7).size(), 2U);
 }
 
 }  // namespace

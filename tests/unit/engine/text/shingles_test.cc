@@ -80,13 +80,19 @@ TEST(WordHashesAtBorders, AreThoseOfTheWords) {
 }
 
 TEST(ShingleSet, HoldsWhatWasPutIn) {
-  std::vector<std::uint64_t> shingles = {0, 7, 7, 1ULL << 63};
-  for (std::uint64_t i = 0; i < 1000; ++i) shingles.push_back(i * 4096);
+  std::vector<std::uint64_t> shingles = {0, 7ULL << 32U, 7ULL << 32U, 1ULL << 63U};
+  for (std::uint64_t i = 0; i < 1000; ++i) shingles.push_back(i * 4096 << 32U);
   const ShingleSet set(shingles);
-  for (const auto shingle : shingles) EXPECT_TRUE(set.contains(shingle)) << shingle;
+  for (const auto shingle : shingles) EXPECT_TRUE(set.contains(shingle_key(shingle))) << shingle;
   EXPECT_EQ(set.size(), 1002U);
   EXPECT_FALSE(set.contains(5));
   EXPECT_FALSE(ShingleSet({}).contains(0));
+  std::set<std::uint32_t> keys;
+  std::size_t told = 0;
+  set.for_each([&](std::uint32_t key) { keys.insert(key), ++told; });
+  EXPECT_EQ(told, keys.size());
+  EXPECT_EQ(keys.size(), set.size());
+  for (const auto shingle : shingles) EXPECT_TRUE(keys.contains(shingle_key(shingle))) << shingle;
 }
 
 }  // namespace
