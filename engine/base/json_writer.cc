@@ -1,16 +1,11 @@
 #include "engine/base/json_writer.h"
 
-#include <algorithm>
-
 #include "engine/base/json.h"
+#include "engine/base/json_text.h"
+#include "engine/base/utf8.h"
 
 namespace tracelore {
 namespace {
-
-bool is_plain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
-}
 
 // The short escapes; 0 for what needs another.
 char escape_letter(char c) {
@@ -32,22 +27,27 @@ char escape_letter(char c) {
 }  // namespace
 
 void append_escaped(std::string& out, std::string_view text) {
-  while (!text.empty()) {
-    const auto plain = static_cast<std::size_t>(
-        std::find_if_not(text.begin(), text.end(), is_plain) - text.begin());
-    out += text.substr(0, plain);
-    text.remove_prefix(plain);
-    if (text.empty()) return;
-    const char letter = escape_letter(text.front());
-    if (letter == 0) break;
-    out += '\\';
-    out += letter;
-    text.remove_prefix(1);
+  for (std::size_t at = 0;;) {
+    const auto start = at;
+    at = end_of_plain(text, at);
+    // Code points of UTF-8 stand as they are.
+    auto next = at;
+    while (next < text.size() && static_cast<signed char>(text[next]) < 0 &&
+           next_code_point(text, next) != kNoCodePoint)
+      at = next;
+    out.append(text, start, at - start);
+    if (at == text.size()) return;
+    if (const char letter = escape_letter(text[at])) {
+      out += '\\';
+      out += letter;
+      ++at;
+    } else if (at == start) {
+      // Other control characters, and bytes that are no UTF-8, are the library's.
+      const std::string rest = write_json(Json(text.substr(at)));
+      out.append(rest, 1, rest.size() - 2);
+      return;
+    }
   }
-  if (text.empty()) return;
-  // Other control characters and what is not ASCII is the library's to judge.
-  const std::string rest = write_json(Json(text));
-  out.append(rest, 1, rest.size() - 2);
 }
 
 void JsonWriter::quoted(std::string_view text) {
