@@ -72,7 +72,7 @@ class Library final : public httplib::Server {
 
   void add_routes() {
     const auto without_body = [this](const httplib::Request& request, httplib::Response& response) {
-      copy_to(handlers_.answer(translate(request)), response);
+      move_to(handlers_.answer(translate(request)), response);
     };
     const auto with_body = [this](const httplib::Request& request, httplib::Response& response,
                                   const httplib::ContentReader& reader) {
@@ -81,14 +81,14 @@ class Library final : public httplib::Server {
       const auto begun = Clock::now();
       decode_body(ours, read_body(ours, reader, cap), cap);
       handlers_.timed(Stage::kRead, Clock::now() - begun);
-      copy_to(handlers_.answer(ours), response);
+      move_to(handlers_.answer(ours), response);
     };
-    Get("/", without_body);
-    Options("/", without_body);
-    Post("/", with_body);
-    Put("/", with_body);
-    Patch("/", with_body);
-    Delete("/", with_body);
+    Get(kOneRoute, without_body);
+    Options(kOneRoute, without_body);
+    Post(kOneRoute, with_body);
+    Put(kOneRoute, with_body);
+    Patch(kOneRoute, with_body);
+    Delete(kOneRoute, with_body);
     set_expect_100_continue_handler(
         [](const httplib::Request& request, httplib::Response& response) {
           const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;
@@ -97,12 +97,12 @@ class Library final : public httplib::Server {
         });
     set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
       if (!is_answered(response))
-        copy_to(handlers_.refuse(response.status, translate(request)), response);
+        move_to(handlers_.refuse(response.status, translate(request)), response);
       return HandlerResponse::Handled;
     });
     set_exception_handler([this](const httplib::Request& request, httplib::Response& response,
                                  const std::exception_ptr&) {
-      copy_to(handlers_.refuse(500, translate(request)), response);
+      move_to(handlers_.refuse(500, translate(request)), response);
     });
   }
 
@@ -111,13 +111,12 @@ class Library final : public httplib::Server {
   bool process_and_close_socket(socket_t socket) override {
     std::string address, local_address;
     int port = 0, local_port = 0;
-    httplib::detail::SocketStream stream(socket, kReadTimeout, 0, kWriteTimeout, 0);
-    stream.get_remote_ip_and_port(address, port);
-    stream.get_local_ip_and_port(local_address, local_port);
+    httplib::detail::get_remote_ip_and_port(socket, address, port);
+    httplib::detail::get_local_ip_and_port(socket, local_address, local_port);
     if (closed_) {
       // Nobody is left to answer.
     } else if (connections_.enter(socket, address, handlers_.is_exempt(address))) {
-      serve(socket, stream, address, port, local_address, local_port);
+      serve(socket, address, port, local_address, local_port);
       connections_.leave(socket);
     } else {
       handlers_.rejected(Rejection::kConnectionsPerAddress);
@@ -127,13 +126,14 @@ class Library final : public httplib::Server {
     return true;
   }
 
-  void serve(socket_t socket, httplib::Stream& stream, const std::string& address, int port,
+  void serve(socket_t socket, const std::string& address, int port,
              const std::string& local_address, int local_port) {
     int status = 0;
+    SocketBytes bytes(socket);
     for (std::size_t left = kRequestsPerConnection;
-         left > 0 && wait_for_request(socket, stream, left == kRequestsPerConnection); --left) {
+         left > 0 && wait_for_request(bytes, left == kRequestsPerConnection); --left) {
       connections_.now_reading(socket);
-      WatchedStream watched(stream, options_.times,
+      WatchedStream watched(bytes, options_.times,
                             [this, socket] { connections_.now_answering(socket); });
       bool close = false;
       const bool last = left == 1 || is_stopping();
@@ -152,11 +152,11 @@ class Library final : public httplib::Server {
 
   bool is_stopping() const { return svr_sock_ == INVALID_SOCKET; }
 
-  bool wait_for_request(socket_t socket, const httplib::Stream& stream, bool first) {
-    if (stream.is_readable()) return true;
-    if (!first) connections_.now_idle(socket);
+  bool wait_for_request(const SocketBytes& bytes, bool first) {
+    if (bytes.any()) return true;
+    if (!first) connections_.now_idle(bytes.socket());
     if (is_stopping()) return false;  // after now_idle: stop() shuts what is idle
-    pollfd wanted{socket, POLLIN, 0};
+    pollfd wanted{bytes.socket(), POLLIN, 0};
     return ::poll(&wanted, 1, static_cast<int>(milliseconds(options_.keep_alive).count())) > 0;
   }
 
@@ -176,8 +176,6 @@ class Library final : public httplib::Server {
     }
   }
 
-  static constexpr time_t kReadTimeout = 10;
-  static constexpr time_t kWriteTimeout = 10;
   const ListenerOptions& options_;
   const ListenerHandlers& handlers_;
   Connections& connections_;

@@ -19,6 +19,10 @@ inline std::string lower(const std::string& text) {
   return lowered;
 }
 
+// Every request takes it. A pattern with a name in it is compared as text, one without is a
+// std::regex.
+inline constexpr const char* kOneRoute = "/:all";
+
 // The library must see one route and nothing that would make it decompress, parse forms or cut
 // ranges: what it does not need of the headers travels in `params`, which it fills from the query
 // and we parse ourselves.
@@ -38,7 +42,7 @@ inline void hide_from_library(httplib::Request& request) {
     framing.emplace("Content-Length", "0");
   request.headers = std::move(framing);
   request.ranges.clear();
-  request.path = "/";
+  request.path = "/-";
 }
 
 inline HttpRequest translate(const httplib::Request& from) {
@@ -59,9 +63,9 @@ inline HttpRequest translate(const httplib::Request& from) {
   return to;
 }
 
-inline void copy_to(const HttpResponse& from, httplib::Response& to) {
+inline void move_to(HttpResponse from, httplib::Response& to) {
   to.status = from.status;
-  to.body = from.body;
+  to.body = std::move(from.body);
   to.headers.clear();
   if (!from.content_type.empty()) to.set_header("Content-Type", from.content_type);
   to.set_header("Accept-Ranges", "none");

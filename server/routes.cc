@@ -67,7 +67,7 @@ std::string_view next_segment(std::string_view& path) {
 }
 
 bool matches(std::string_view pattern, std::string_view path, Fields& fields) {
-  fields.clear();
+  if (!path.starts_with(pattern.substr(0, pattern.find('{')))) return false;  // most of them
   while (!pattern.empty() && !path.empty() && path.front() == '/') {
     const auto wanted = next_segment(pattern);
     const auto segment = next_segment(path);

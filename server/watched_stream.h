@@ -5,6 +5,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -14,6 +15,7 @@
 #include "server/chunk_check.h"
 #include "server/httplib_settings.h"
 #include "server/request_times.h"
+#include "server/socket_bytes.h"
 
 namespace tracelore {
 
@@ -24,8 +26,8 @@ class WatchedStream final : public httplib::Stream {
   using Clock = std::chrono::steady_clock;
 
   /// `on_answer` is called once, when the answer begins to be sent.
-  WatchedStream(httplib::Stream& inner, const RequestTimes& times, std::function<void()> on_answer)
-      : inner_(inner),
+  WatchedStream(SocketBytes& bytes, const RequestTimes& times, std::function<void()> on_answer)
+      : bytes_(bytes),
         times_(times),
         on_answer_(std::move(on_answer)),
         deadline_(Clock::now() + times.head) {}
@@ -38,18 +40,15 @@ class WatchedStream final : public httplib::Stream {
   int status() const { return status_; }
   bool too_slow() const { return too_slow_; }
 
-  bool is_readable() const override { return inner_.is_readable(); }
-  bool wait_readable() const override {
-    return !refused() && (inner_.is_readable() || wait_for_bytes());
-  }
-  bool wait_writable() const override { return inner_.wait_writable(); }
+  bool is_readable() const override { return bytes_.any(); }
+  bool wait_readable() const override { return !refused() && (bytes_.any() || wait_for(POLLIN)); }
+  bool wait_writable() const override { return wait_for(POLLOUT); }
 
   /// Nothing more is read once a request is refused: the library would wait for the rest of a body
   /// whose end it may not know, and the connection is closed anyway.
   ssize_t read(char* data, std::size_t size) override {
     if (refused()) return -1;
-    if (!inner_.is_readable() && !wait_for_bytes()) return -1;
-    const ssize_t count = inner_.read(data, size);
+    const ssize_t count = when_ready(POLLIN, [&] { return bytes_.read(data, size); });
     if (!head_read_ && count > 0) head_bytes_ += static_cast<std::size_t>(count);
     if (chunked_ && count > 0 && !chunks_.accepts({data, static_cast<std::size_t>(count)}))
       return -1;
@@ -70,32 +69,43 @@ class WatchedStream final : public httplib::Stream {
       too_slow_ = true;
       return -1;
     }
-    return inner_.write(data, size);
+    return when_ready(POLLOUT, [&] { return bytes_.write(data, size); });
   }
 
   void get_remote_ip_and_port(std::string& ip, int& port) const override {
-    inner_.get_remote_ip_and_port(ip, port);
+    httplib::detail::get_remote_ip_and_port(socket(), ip, port);
   }
   void get_local_ip_and_port(std::string& ip, int& port) const override {
-    inner_.get_local_ip_and_port(ip, port);
+    httplib::detail::get_local_ip_and_port(socket(), ip, port);
   }
-  socket_t socket() const override { return inner_.socket(); }
-  time_t duration() const override { return inner_.duration(); }
+  socket_t socket() const override { return bytes_.socket(); }
+  time_t duration() const override { return 0; }  // of the library's own time limits
 
  private:
   static constexpr std::size_t kHeadBytes = 256U << 10U;  // request line and headers together
 
   bool refused() const { return status_ >= 400; }
 
-  bool wait_for_bytes() const {
+  // Asks the system first: most often what is wanted is there, and waiting is a call of its own.
+  template <class Act>
+  ssize_t when_ready(short event, Act act) {
+    for (;;) {
+      const ssize_t count = act();
+      const bool later = count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
+      if (!later) return count;
+      if (!wait_for(event)) return -1;
+    }
+  }
+
+  bool wait_for(short event) const {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
-    pollfd wanted{socket(), POLLIN, 0};
+    pollfd wanted{socket(), event, 0};
     if (::poll(&wanted, 1, static_cast<int>(std::max<long>(left, 0))) <= 0) too_slow_ = true;
     return !too_slow_;
   }
 
-  httplib::Stream& inner_;
+  SocketBytes& bytes_;
   const RequestTimes& times_;
   const std::function<void()> on_answer_;
   Clock::time_point deadline_;

@@ -1,5 +1,8 @@
 #include "engine/base/json_writer.h"
 
+#include <array>
+#include <cmath>
+
 #include "engine/base/json.h"
 #include "engine/base/json_text.h"
 #include "engine/base/utf8.h"
@@ -58,7 +61,10 @@ void JsonWriter::quoted(std::string_view text) {
 }
 
 void JsonWriter::real(double value) {
-  raw(write_json(Json(value)));
+  std::array<char, 64> text;  // as the library writes it: "1.0", "0.983", "1e+20"
+  if (!std::isfinite(value)) return null();
+  const char* end = nlohmann::detail::to_chars(text.data(), text.data() + text.size(), value);
+  raw({text.data(), static_cast<std::size_t>(end - text.data())});
 }
 
 }  // namespace tracelore

@@ -2,6 +2,7 @@
 /// write_json() of that tree.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -15,6 +16,9 @@ void append_escaped(std::string& out, std::string_view text);
 /// The caller opens and closes in order; commas are the writer's.
 class JsonWriter {
  public:
+  /// `expected`: bytes that it will come to, roughly.
+  explicit JsonWriter(std::size_t expected = 0) { text_.reserve(expected); }
+
   void begin_object() { open('{'); }
   void end_object() { text_ += '}'; }
   void begin_list() { open('['); }

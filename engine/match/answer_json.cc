@@ -15,6 +15,8 @@
 namespace tracelore {
 namespace {
 
+constexpr std::size_t kUsualBytes = 8'192;  // of an answer
+
 std::string_view name_of(Fit fit) {
   return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
 }
@@ -150,8 +152,9 @@ class AnswerWriter {
     out_.key("workarounds");
     out_.begin_list();
     for (const auto& choice : match.workarounds)
-      pieces->workarounds[choice.index].fill(out_.begin_value(), capture,
-                                             "\"" + std::string(name_of(choice.applies)) + "\"");
+      pieces->workarounds[choice.index].fill(
+          out_.begin_value(), capture,
+          std::string("\"").append(name_of(choice.applies)).append("\""));
     out_.end_list();
     out_.key("snippet");
     out_.raw(pieces->snippet);
@@ -237,7 +240,7 @@ class AnswerWriter {
 
   const Reader& reader_;
   const AnswerJsonOptions& options_;
-  JsonWriter out_;
+  JsonWriter out_{kUsualBytes};
 };
 
 }  // namespace
