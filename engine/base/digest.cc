@@ -15,6 +15,7 @@ const std::uint8_t* bytes_of(std::string_view text) {
 std::string hex_of(const Digest& digest) {
   constexpr char kHex[] = "0123456789abcdef";
   std::string hex;
+  hex.reserve(2 * sizeof digest);
   for (const unsigned char byte : digest) {
     hex.push_back(kHex[byte >> 4U]);
     hex.push_back(kHex[byte & 15U]);

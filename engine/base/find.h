@@ -22,11 +22,32 @@ inline ByteLane load_lane(const char* at) {
   return lane;
 }
 
-/// Whether any byte of a lane is set.
+/// A bit for each byte of a lane that holds nothing but 0x00 and 0xFF: the first byte's is the
+/// lowest.
+inline std::uint64_t lane_bits(ByteLane lane) {
+#ifdef __SSE2__
+  using Chars = char __attribute__((vector_size(16)));
+  return static_cast<unsigned>(__builtin_ia32_pmovmskb128(Chars(lane)));
+#else
+  static_assert(std::endian::native == std::endian::little);
+  std::array<std::uint64_t, 2> halves = {};
+  std::memcpy(halves.data(), &lane, sizeof lane);
+  // The lowest bits of eight bytes come to stand side by side at the top.
+  constexpr std::uint64_t kLow = 0x0101010101010101ULL, kGather = 0x0102040810204080ULL;
+  const auto low = (halves[0] & kLow) * kGather >> 56U, high = (halves[1] & kLow) * kGather >> 56U;
+  return low | high << 8U;
+#endif
+}
+
+/// Whether any byte is set of a lane that holds nothing but 0x00 and 0xFF.
 inline bool any_byte(ByteLane lane) {
+#ifdef __SSE2__
+  return lane_bits(lane) != 0;
+#else
   std::array<std::uint64_t, 2> halves;
   std::memcpy(halves.data(), &lane, sizeof lane);
   return (halves[0] | halves[1]) != 0;
+#endif
 }
 
 /// The first place of `needle` in `text`, npos where there is none. The needle's first and last
@@ -42,19 +63,12 @@ inline std::size_t find_text(std::string_view text, std::string_view needle) {
   for (std::size_t at = 0;;) {
     const char* here = text.data() + at;
     const auto both = ByteLane((load_lane(here) == first) & (load_lane(here + length - 1) == last));
-    if (any_byte(both)) {
-      std::array<std::uint64_t, 2> halves;
-      std::memcpy(halves.data(), &both, sizeof both);
-      for (std::size_t half = 0; half < 2; ++half)
-        for (auto left = halves[half]; left != 0;) {
-          static_assert(std::endian::native == std::endian::little);
-          const auto byte = static_cast<unsigned>(std::countr_zero(left)) / 8;
-          const char* found = here + half * 8 + byte;
-          if (std::memcmp(found, needle.data(), length) == 0)
-            return static_cast<std::size_t>(found - text.data());
-          left &= ~(std::uint64_t{0xFF} << (byte * 8));
-        }
-    }
+    if (any_byte(both))
+      for (auto left = lane_bits(both); left != 0; left &= left - 1) {
+        const char* found = here + std::countr_zero(left);
+        if (std::memcmp(found, needle.data(), length) == 0)
+          return static_cast<std::size_t>(found - text.data());
+      }
     if (at + sizeof(ByteLane) >= places) return text.npos;
     // The last step looks at some places again.
     at = std::min(at + sizeof(ByteLane), places - sizeof(ByteLane));

@@ -13,22 +13,6 @@
 
 namespace tracelore {
 
-/// A bit for each byte of a lane that holds nothing but 0x00 and 0xFF: the first byte's is the
-/// lowest.
-inline std::uint64_t lane_bits(ByteLane lane) {
-#ifdef __SSE2__
-  using Chars = char __attribute__((vector_size(16)));
-  return static_cast<unsigned>(__builtin_ia32_pmovmskb128(Chars(lane)));
-#else
-  std::array<std::uint64_t, 2> halves = {};
-  std::memcpy(halves.data(), &lane, sizeof lane);
-  // The lowest bits of eight bytes come to stand side by side at the top.
-  constexpr std::uint64_t kLow = 0x0101010101010101ULL, kGather = 0x0102040810204080ULL;
-  const auto low = (halves[0] & kLow) * kGather >> 56U, high = (halves[1] & kLow) * kGather >> 56U;
-  return low | high << 8U;
-#endif
-}
-
 /// Hands every byte of `text` to `look`, a lane at a time; some of them twice. A text that is
 /// shorter than a lane is filled up with `filler`.
 template <class Look>

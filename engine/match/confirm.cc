@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/base/find.h"
 #include "engine/entry/hole.h"
 #include "engine/match/word_grams.h"
 
@@ -74,7 +75,7 @@ void gather_evidence(const Signature& signature, const Paste& paste, Confirmatio
   for (const auto& wanted : signature.where) {
     std::string needle = wanted;
     std::replace(needle.begin(), needle.end(), '\\', '/');
-    const bool there = paste.haystack.find(needle) != std::string::npos;
+    const bool there = find_text(paste.haystack, needle) != std::string::npos;
     (there ? found.evidence : found.missing).push_back(wanted);
   }
 }
@@ -264,9 +265,11 @@ Paste::Paste(const Report& from)
       passages(passages_of(from)),
       haystack(from.clean),
       graph_breaks(graph_breaks_of(from)) {
-  // One look is cheaper than one write, and most pastes have none.
-  if (haystack.find('\\') != haystack.npos)
-    std::replace(haystack.begin(), haystack.end(), '\\', '/');
+  // Most pastes have none.
+  if (haystack.find('\\') == haystack.npos) return;
+  slashed = from.clean;
+  std::replace(slashed.begin(), slashed.end(), '\\', '/');
+  haystack = slashed;
 }
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {

@@ -38,14 +38,17 @@ struct Confirmation {
   std::vector<std::string> missing;
 };
 
-/// The paste as confirmation sees it.
+/// The paste as confirmation sees it. Points into the report, which outlives it, and into itself.
 struct Paste {
   const Report* report = nullptr;
   std::vector<Passage> passages;
-  std::string haystack;  ///< the cleaned text with '\\' as '/', for `where`
+  std::string slashed;        ///< the cleaned text with '\\' as '/'; empty where it has none
+  std::string_view haystack;  ///< the same for `where`, or the cleaned text itself
   std::vector<std::string> graph_breaks;
 
   explicit Paste(const Report& from);
+  Paste(const Paste&) = delete;
+  Paste& operator=(const Paste&) = delete;
 };
 
 /// The best confirmation of `signature`, root causes first. Linear in the paste.

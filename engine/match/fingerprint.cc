@@ -1,9 +1,11 @@
 #include "engine/match/fingerprint.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "engine/base/digest.h"
+#include "engine/base/find.h"
 
 namespace tracelore {
 namespace {
@@ -21,10 +23,15 @@ bool is_digit(char c) {
 
 // A run without white space, quotes and brackets: the unit in which paths, numbers and ids are
 // recognised.
+constexpr auto kEndsToken = [] {
+  std::array<bool, 256> ends = {};
+  for (const char c : std::string_view(" \t\n\r'\"()[]{}<>,;="))
+    ends[static_cast<unsigned char>(c)] = true;
+  return ends;
+}();
+
 std::size_t token_end(std::string_view text, std::size_t at) {
-  while (at < text.size() &&
-         std::string_view(" \t\n\r'\"()[]{}<>,;=").find(text[at]) == std::string_view::npos)
-    ++at;
+  while (at < text.size() && !kEndsToken[static_cast<unsigned char>(text[at])]) ++at;
   return at;
 }
 
@@ -44,9 +51,8 @@ bool is_hex_id(std::string_view token) {
 
 // "cuda:3" -> "cuda:<n>", "2x3" -> "<n>x<n>"; digits inside a name ("float16", "aten::mm2") are
 // part of it.
-std::string abstract_numbers(std::string_view token) {
+void add_numbers(std::string_view token, std::string& out) {
   const bool is_figure = is_digit(token.front());
-  std::string out;
   for (std::size_t at = 0; at < token.size();) {
     const bool starts = is_digit(token[at]) && (is_figure || !is_word(token[at - 1]));
     if (!starts) {
@@ -56,31 +62,40 @@ std::string abstract_numbers(std::string_view token) {
     while (at < token.size() && (is_digit(token[at]) || token[at] == '.')) ++at;
     out += "<n>";
   }
-  return out;
 }
 
-std::string abstract_token(std::string_view token) {
-  if (token.empty()) return {};
-  if (is_path(token)) return "<path>";
-  if (is_hex_id(token)) return "<hex>";
-  return abstract_numbers(token);
+// `token` is not empty.
+void add_token(std::string_view token, std::string& out) {
+  if (is_path(token))
+    out += "<path>";
+  else if (is_hex_id(token))
+    out += "<hex>";
+  else if (std::any_of(token.begin(), token.end(), is_digit))
+    add_numbers(token, out);
+  else
+    out += token;
 }
 
 // The closing quote of a quoted value on the same line; npos for an apostrophe inside a word
 // ("can't").
 std::size_t closing_quote(std::string_view text, std::size_t open) {
-  if (open > 0 && is_word(text[open - 1])) return std::string_view::npos;
-  const auto close = text.find_first_of(std::string{text[open], '\n'}, open + 1);
-  return close != text.npos && text[close] == text[open] ? close : std::string_view::npos;
+  if (open > 0 && is_word(text[open - 1])) return text.npos;
+  const auto close = text.find(text[open], open + 1);
+  const bool same_line =
+      close != text.npos && text.substr(open, close - open).find('\n') == text.npos;
+  return same_line ? close : text.npos;
 }
 
 // "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; empty for a program
-// of the user's own.
-std::string library_file(std::string file) {
+// of the user's own. The last folder counts: an environment may lie in another one.
+std::string library_file(std::string_view printed) {
+  std::string file(printed);
   std::replace(file.begin(), file.end(), '\\', '/');
   for (const std::string_view folder : {"/site-packages/", "/dist-packages/"}) {
-    const auto at = file.rfind(folder);
-    if (at != std::string::npos) return file.substr(at + folder.size());
+    auto rest = std::string_view(file);
+    for (auto at = find_text(rest, folder); at != rest.npos; at = find_text(rest, folder))
+      rest.remove_prefix(at + folder.size() - 1);  // its last slash may be the next one's first
+    if (rest.size() < file.size()) return std::string(rest.substr(1));
   }
   return {};
 }
@@ -89,6 +104,7 @@ std::string library_file(std::string file) {
 
 std::string abstract_message(std::string_view message) {
   std::string out;
+  out.reserve(message.size());
   for (std::size_t at = 0; at < message.size();) {
     const char c = message[at];
     if (c == '\'' || c == '"') {
@@ -105,7 +121,7 @@ std::string abstract_message(std::string_view message) {
       ++at;
       continue;
     }
-    out += abstract_token(message.substr(at, end - at));
+    add_token(message.substr(at, end - at), out);
     at = end;
   }
   return out;
@@ -119,7 +135,7 @@ std::string fingerprint_of(const Report& report) {
   key.append("\n").append(abstract_message(root.message));
   std::size_t taken = 0;
   for (auto frame = root.frames.rbegin(); frame != root.frames.rend() && taken < kFrames; ++frame) {
-    const auto file = library_file(std::string(frame->file));
+    const auto file = library_file(frame->file);
     if (file.empty()) continue;
     key.append("\n").append(file).append(" ").append(frame->function);
     ++taken;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/ascii.h"
+#include "engine/base/find.h"
 
 namespace tracelore {
 namespace {
@@ -97,7 +98,7 @@ std::string_view in_exception(const Exception& exception, const Entry& entry) {
 
 bool names_torch(std::string_view text) {
   // Nearly every paste has a path of PyTorch in its first lines.
-  if (text.find(kTorchWords.front()) != text.npos) return true;
+  if (find_text(text, kTorchWords.front()) != text.npos) return true;
   const std::string lower = lower_case(text);
   return std::any_of(kTorchWords.begin(), kTorchWords.end(),
                      [&](std::string_view word) { return lower.find(word) != std::string::npos; });

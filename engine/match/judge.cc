@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/base/find.h"
 #include "engine/index/similar.h"
 #include "engine/match/calibration.h"
 #include "engine/match/foreign.h"
@@ -37,7 +38,7 @@ ExpressionContext context_of(const Confirmation& confirmation, const Paste& past
   };
   context.frame = [&](std::string_view part) { return has_frame(*paste.report, part); };
   context.text = [&](std::string_view literal) {
-    return paste.haystack.find(literal) != std::string::npos;
+    return find_text(paste.haystack, literal) != std::string::npos;
   };
   context.signature = confirmation.signature->id;
   context.environment = &environment;

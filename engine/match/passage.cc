@@ -21,6 +21,7 @@ bool holds_code(LineKind kind) {
 // that a message of several lines stays together.
 Passage lines_passage(const Report& report, bool (*wanted)(LineKind)) {
   std::vector<const CleanLine*> lines;
+  lines.reserve(report.lines.size());
   for (const auto& line : report.lines)
     if (wanted(line.kind)) lines.push_back(&line);
   const auto by_stream = [](const auto* a, const auto* b) { return a->stream < b->stream; };
@@ -41,6 +42,7 @@ Passage lines_passage(const Report& report, bool (*wanted)(LineKind)) {
 
 Passage message_passage(const Exception& exception, std::size_t index) {
   std::vector<Passage::LineStart> starts;
+  starts.reserve(exception.message_source.size() + 1);
   std::size_t offset = 0;
   for (const std::size_t source : exception.message_source) {
     const bool unwrapped = !starts.empty() && starts.back().source == source;
@@ -79,6 +81,7 @@ bool Passage::was_unwrapped(Span span) const {
 
 std::vector<Passage> passages_of(const Report& report) {
   std::vector<Passage> passages;
+  passages.reserve(report.exceptions.size() + 2);
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
     passages.push_back(message_passage(report.exceptions[i], i));
   passages.push_back(lines_passage(report, holds_code));
@@ -87,7 +90,11 @@ std::vector<Passage> passages_of(const Report& report) {
 }
 
 std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
+  constexpr std::size_t kUsualWord = 6;  // bytes
   std::vector<std::uint64_t> hashes, words;
+  std::size_t bytes = 0;
+  for (const auto& passage : passages) bytes += passage.text().size();
+  hashes.reserve(bytes * 3 / kUsualWord);
   for (const auto& passage : passages) {
     words.clear();
     add_word_hashes(passage.text(), words);

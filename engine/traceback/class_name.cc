@@ -230,17 +230,34 @@ std::optional<ExceptionLine> raised_by(std::string_view code) {
   return found;
 }
 
+namespace {
+
+// may_name_class() of a line with a byte behind each of the sixteen.
+bool may_name_class_in_lanes(std::string_view line) {
+  constexpr std::size_t kLook = sizeof(ByteLane) + 1;
+  ByteLane found = {}, blank = {};
+  const auto look = [&](const char* at) {
+    const auto bytes = load_lane(at), next = load_lane(at + 1);
+    const auto quote = ByteLane(next == '"') | ByteLane(next == '\'') | ByteLane(next == '\\');
+    found |= ByteLane(bytes == ':') | ByteLane(bytes == 0xEF) | (ByteLane(bytes == '(') & quote);
+    blank |= ByteLane(bytes == ' ');
+  };
+  for (std::size_t at = 0; at + kLook < line.size(); at += sizeof(ByteLane)) look(line.data() + at);
+  look(line.data() + line.size() - kLook);
+  if (any_byte(found) || line.back() == ':' || line.back() == '\xEF') return true;
+  const bool trimmed = !is_blank(line.front()) && !is_blank(line.back());
+  return trimmed ? !any_byte(blank) : trim(line).find(' ') == line.npos;
+}
+
+}  // namespace
+
 bool may_name_class(std::string_view line) {
-  ByteLane found = {}, opening = {};
-  for_lanes(line, 'a', [&](ByteLane bytes) {
-    found |= ByteLane(bytes == ':') | ByteLane(bytes == 0xEF);  // the full-width colon is one too
-    opening |= ByteLane(bytes == '(');
-  });
-  if (any_byte(found)) return true;
-  if (any_byte(opening))
-    for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
-      if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
-        return true;
+  if (line.size() > sizeof(ByteLane)) return may_name_class_in_lanes(line);
+  // The full-width colon is one, too.
+  if (line.find_first_of(":\xEF") != line.npos) return true;
+  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
+    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
+      return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -5,6 +5,7 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <utility>
 
@@ -180,6 +181,21 @@ struct Splitter {
   }
 };
 
+// Calls `use` with the place of every '\n'. Lines are short: a mask of 64 bytes is faster than a
+// search for each.
+template <class Use>
+void for_each_newline(std::string_view text, std::size_t at, Use use) {
+  constexpr std::size_t kBlock = 64, kLane = sizeof(ByteLane);
+  for (; at + kBlock <= text.size(); at += kBlock) {
+    std::uint64_t bits = 0;
+    for (std::size_t lane = 0; lane < kBlock; lane += kLane)
+      bits |= lane_bits(ByteLane(load_lane(text.data() + at + lane) == '\n')) << lane;
+    for (; bits != 0; bits &= bits - 1) use(at + static_cast<std::size_t>(std::countr_zero(bits)));
+  }
+  for (; at < text.size(); ++at)
+    if (text[at] == '\n') use(at);
+}
+
 std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
   constexpr std::size_t kUsualLine = 48;
   std::vector<Span> spans;
@@ -187,14 +203,19 @@ std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
   spans.reserve(paste.size() / kUsualLine + 1);
   const char end = splitter.find(begin, '\n') < paste.size() ? '\n' : '\r';
   std::size_t start = begin;
-  for (std::size_t at = splitter.find(begin, end); at < paste.size();
-       at = splitter.find(at + splitter.width, end)) {
+  const auto end_line = [&](std::size_t at) {
     std::size_t stop = at;
     if (end == '\n' && stop >= start + splitter.width && splitter.is(stop - splitter.width, '\r'))
       stop -= splitter.width;
     spans.push_back({start, stop});
     start = at + splitter.width;
-  }
+  };
+  if (splitter.width == 1 && end == '\n')
+    for_each_newline(paste, begin, end_line);
+  else
+    for (std::size_t at = splitter.find(begin, end); at < paste.size();
+         at = splitter.find(at + splitter.width, end))
+      end_line(at);
   if (start < paste.size()) spans.push_back({start, paste.size()});
   return spans;
 }

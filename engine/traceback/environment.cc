@@ -81,7 +81,7 @@ class VersionFinder {
  public:
   explicit VersionFinder(CleanText& clean)
       : clean_(clean),
-        windows_((clean.formats >> kNamesWindowsPython & 1U) != 0),
+        windows_(clean.text.find('\\') != std::string::npos && has(clean.text, kWindowsPython)),
         installed_((clean.formats >> kNamesInstalled & 1U) != 0 ||
                    has(clean.text, kInstalledEnds.back())) {}
 
@@ -306,7 +306,7 @@ class VersionFinder {
 }  // namespace
 
 std::vector<PathMark> path_marks() {
-  return {{kWindowsPython, kNamesWindowsPython}, {kInstalledEnds.front(), kNamesInstalled}};
+  return {{kInstalledEnds.front(), kNamesInstalled}};
 }
 
 std::vector<StatedVersion> find_versions(CleanText& clean) {

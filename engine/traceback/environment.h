@@ -11,8 +11,7 @@ namespace tracelore::parsing {
 
 /// What the whole text holds the words for: bits of CleanText::formats.
 enum PathSaying : std::uint16_t {
-  kNamesWindowsPython = 56,  ///< a folder of Python's, as Windows names them
-  kNamesInstalled = 57,      ///< what an installer made
+  kNamesInstalled = 57,  ///< what an installer made
 };
 struct PathMark {
   std::string_view literal;

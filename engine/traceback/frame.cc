@@ -1,5 +1,7 @@
 #include "engine/traceback/frame.h"
 
+#include <cstring>
+
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/scan.h"
 
@@ -11,9 +13,9 @@ constexpr std::string_view kPathEnd = "\", line ";
 
 // The last `", line ` of a text; npos where there is none.
 std::size_t end_of_path(std::string_view text) {
-  for (auto quote = text.rfind('"'); quote != text.npos; quote = text.rfind('"', quote - 1)) {
-    if (text.substr(quote).starts_with(kPathEnd)) return quote;
-    if (quote == 0) break;
+  for (auto left = text.size(); const void* quote = memrchr(text.data(), '"', left);) {
+    left = static_cast<std::size_t>(static_cast<const char*>(quote) - text.data());
+    if (text.substr(left).starts_with(kPathEnd)) return left;
   }
   return text.npos;
 }

@@ -19,9 +19,8 @@ constexpr std::string_view kFrame = "  File \"";
 // Where a traceback's header or frame begins behind something else.
 std::size_t anchor(std::string_view line) {
   const auto reach = line.substr(0, kLongestHead + kHeader.size());
-  if (const auto at = reach.find(kHeader); at != std::string_view::npos) return at;
-  if (!has(reach, trim(kFrame))) return 0;  // blanks are many, and this is asked of every line
-  const auto at = reach.find(kFrame);
+  if (const auto at = find_text(reach, kHeader); at != std::string_view::npos) return at;
+  const auto at = find_text(reach, kFrame);
   return at != std::string_view::npos && has(line.substr(at), "\", line ") ? at : 0;
 }
 

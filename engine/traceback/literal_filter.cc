@@ -28,18 +28,22 @@ int rarity(char byte) {
   return lower || digit ? 1 : 3;
 }
 
+}  // namespace
+
 // Where a literal's pieces begin: the commonest of them is as rare as it can be.
-std::size_t rarest_place(std::string_view literal, std::size_t step) {
+std::size_t LiteralFilter::rarest_place(std::string_view literal) const {
   const auto piece_rarity = [&](std::size_t at) {
+    const auto piece = literal.substr(at, kPiece);
+    if (usual_.find(piece) != std::string::npos) return -1;
     int sum = 0;
-    for (const char byte : literal.substr(at, kPiece)) sum += rarity(byte);
+    for (const char byte : piece) sum += rarity(byte);
     return sum;
   };
   std::size_t best = 0;
-  int most = -1;
-  for (std::size_t at = 0; at + kPiece + step - 1 <= literal.size(); ++at) {
+  int most = -2;
+  for (std::size_t at = 0; at + kPiece + step_ - 1 <= literal.size(); ++at) {
     int least = piece_rarity(at);
-    for (std::size_t next = at + 1; next < at + step; ++next)
+    for (std::size_t next = at + 1; next < at + step_; ++next)
       least = std::min(least, piece_rarity(next));
     if (least > most) {
       most = least;
@@ -49,14 +53,12 @@ std::size_t rarest_place(std::string_view literal, std::size_t step) {
   return best;
 }
 
-}  // namespace
-
 bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
   if (literal.size() < shortest() || literals_.size() >= 0xFFFF) return false;
   const auto number = static_cast<std::uint16_t>(literals_.size());
   literals_.push_back({std::string(literal), tag});
   longest_ = std::max(longest_, literal.size());
-  const std::size_t place = rarest_place(literal, step_);
+  const std::size_t place = rarest_place(literal);
   for (std::size_t offset = place; offset < place + step_; ++offset) {
     const auto bytes = load(literal.data() + offset);
     const auto hash = hash_of(bytes);
@@ -94,21 +96,36 @@ std::uint64_t LiteralFilter::tags_in(std::string_view text, std::uint16_t watche
                                      std::size_t& first) const {
   std::uint64_t tags = 0;
   first = text.size();
-  for (std::size_t at = 0; at + kPiece <= text.size(); at += step_) {
-    const auto bytes = load(text.data() + at);
-    const auto hash = hash_of(bytes);
-    if ((bitmap_[hash >> 6U] >> (hash & 63U) & 1U) == 0) continue;
-    for (auto next = heads_[hash >> 4U]; next != 0; next = pieces_[next - 1].next) {
+  const auto look = [&](std::size_t at, std::uint32_t bytes) {
+    for (auto next = heads_[hash_of(bytes) >> 4U]; next != 0; next = pieces_[next - 1].next) {
       const Piece& piece = pieces_[next - 1];
+      if (piece.bytes != bytes || at < piece.offset) continue;
       const auto& literal = literals_[piece.literal];
       const auto tag = std::uint64_t{1} << literal.tag;
-      if (piece.bytes != bytes || at < piece.offset || (tags & tag) != 0) continue;
+      if ((tags & tag) != 0) continue;
       if (!text.substr(at - piece.offset).starts_with(literal.text)) continue;
       tags |= tag;
       // What is met later may have begun earlier, by no more than a literal.
       if (literal.tag == watched) first = at - std::min(at, longest_);
     }
+  };
+  // Its lowest bit is the piece's; what stands above belongs to others.
+  const auto bit_of = [this, data = text.data()](std::size_t at) {
+    const auto hash = hash_of(load(data + at));
+    return bitmap_[hash >> 6U] >> (hash & 63U);
+  };
+  const auto look_at = [&](std::size_t at) {
+    if ((bit_of(at) & 1U) != 0) look(at, load(text.data() + at));
+  };
+  // Four places are asked together: one branch, which is nearly never taken.
+  std::size_t at = 0;
+  for (; at + 3 * step_ + kPiece <= text.size(); at += 4 * step_) {
+    const auto bits =
+        bit_of(at) | bit_of(at + step_) | bit_of(at + 2 * step_) | bit_of(at + 3 * step_);
+    if ((bits & 1U) != 0)
+      for (std::size_t i = 0; i < 4; ++i) look_at(at + i * step_);
   }
+  for (; at + kPiece <= text.size(); at += step_) look_at(at);
   return tags;
 }
 

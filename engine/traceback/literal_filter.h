@@ -19,7 +19,10 @@ class LiteralFilter {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   /// Looks at every `step`th position: the wider, the faster, and the longer each literal must be.
-  explicit LiteralFilter(std::size_t step = 2) : step_(step) {}
+  /// Pieces that stand in `usual`, a text as most of those that will be asked about, are not
+  /// chosen where a literal has others: they would be met again and again.
+  explicit LiteralFilter(std::size_t step = 2, std::string_view usual = {})
+      : step_(step), usual_(usual) {}
 
   /// Bytes of a literal; shorter ones are not taken.
   std::size_t shortest() const { return 3 + step_; }
@@ -64,7 +67,10 @@ class LiteralFilter {
   std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first piece of a slot
   std::vector<Piece> pieces_;
   std::vector<Literal> literals_;
+  std::size_t rarest_place(std::string_view literal) const;
+
   std::size_t step_;
+  std::string usual_;
   std::size_t longest_ = 0;
 };
 

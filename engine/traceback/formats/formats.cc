@@ -27,7 +27,7 @@ std::span<const Format> formats() {
       {"dynamo-log", recognise_dynamo_log, dynamo_log_needs},
       {"error-report", recognise_error_report, error_report_needs},
   }};
-  static_assert(kFormats.size() <= kNamesWindowsPython);
+  static_assert(kFormats.size() <= kNamesInstalled);
   return kFormats;
 }
 
@@ -35,8 +35,19 @@ namespace {
 
 constexpr std::size_t kStep = 3;
 
+// What nearly every text that is asked about has line by line.
+constexpr std::string_view kUsual =
+    "Traceback (most recent call last):\n"
+    "  File \"/usr/lib/python3.10/site-packages/torch/nn/modules/module.py\", line 1532, in "
+    "_wrapped_call_impl\n"
+    "    return self._call_impl(*args, **kwargs)\n"
+    "  File \"/usr/lib/python3.10/dist-packages/torch/distributed/optim/functional.py\", line 90, "
+    "in "
+    "forward\n"
+    "    output, weight = self.module(input, size=num_inputs, index=None)\n";
+
 struct Needs {
-  LiteralFilter filter{kStep};
+  LiteralFilter filter{kStep, kUsual};
   std::uint64_t always = 0;  // formats that need nothing
 };
 
