@@ -4,6 +4,11 @@
 #include "server/known_words.h"
 
 namespace tracelore {
+namespace {
+
+constexpr std::size_t kMostWords = 4'096;  // bytes, of which a gap keeps some hundred
+
+}  // namespace
 
 void note_answer(Exchange& exchange, const Answer& answer) {
   exchange.fingerprint = answer.fingerprint;
@@ -18,9 +23,13 @@ void note_answer(Exchange& exchange, const Answer& answer) {
   Gap gap;
   gap.fingerprint = answer.fingerprint;
   gap.verdict = exchange.verdict;
-  gap.type = known_words_only(*exchange.reader, root.type);
-  gap.message = known_words_only(*exchange.reader, abstract_message(root.message));
-  store->add_gap(std::move(gap));
+  gap.type = root.type.substr(0, kMostWords);
+  gap.message = abstract_message(root.message).substr(0, kMostWords);
+  // Which words are known is asked of the index, in its files: not while a reader waits.
+  store->add_gap(std::move(gap), [reader = exchange.reader](Gap& described) {
+    described.type = known_words_only(*reader, described.type);
+    described.message = known_words_only(*reader, described.message);
+  });
 }
 
 }  // namespace tracelore

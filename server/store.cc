@@ -10,6 +10,7 @@ namespace {
 constexpr std::size_t kMaxQueue = 4096;
 constexpr std::int64_t kMaxRows = 100'000;  // of either table: a hostile client fills no disk
 constexpr std::chrono::seconds kRetry{2};
+constexpr std::chrono::milliseconds kGather{200};  // what comes meanwhile is one transaction
 
 // Commits are not flushed one by one: after a power cut the last moments' counts may be missing,
 // the file is whole.
@@ -22,9 +23,10 @@ constexpr const char* kSetUp =
     " solved INTEGER NOT NULL, count INTEGER NOT NULL, last_day TEXT NOT NULL,"
     " PRIMARY KEY(entry, fingerprint, solved)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS probe(id INTEGER PRIMARY KEY, at TEXT);";
-constexpr const char* kAddGap =
-    "INSERT INTO gaps VALUES(?,?,?,?,1,?,?) ON CONFLICT(fingerprint) DO UPDATE SET"
-    " count = count + 1, verdict = excluded.verdict, last_day = excluded.last_day";
+constexpr const char* kCountGap =
+    "UPDATE gaps SET count = count + 1, verdict = ?, last_day = ? WHERE fingerprint = ?"
+    " RETURNING count";
+constexpr const char* kAddGap = "INSERT INTO gaps VALUES(?,?,?,?,1,?,?)";
 constexpr const char* kAddFeedback =
     "INSERT INTO feedback VALUES(?,?,?,1,?) ON CONFLICT(entry, fingerprint, solved) DO UPDATE SET"
     " count = count + 1, last_day = excluded.last_day";
@@ -51,17 +53,6 @@ SqliteResult<void> make_room(Sqlite& database) {
   return database.run(
       "DELETE FROM gaps WHERE fingerprint IN (SELECT fingerprint FROM gaps"
       " ORDER BY count, last_day LIMIT 10000)");
-}
-
-SqliteResult<void> insert_gaps(Sqlite& database, const std::deque<Gap>& gaps) {
-  auto statement = SqliteStatement::prepare(database, kAddGap);
-  if (!statement) return tl::unexpected(statement.error());
-  for (const auto& gap : gaps) {
-    statement->bind(gap.fingerprint).bind(gap.verdict).bind(gap.type).bind(gap.message);
-    statement->bind(gap.last_day).bind(gap.last_day);
-    if (auto done = step(statement); !done) return done;
-  }
-  return make_room(database);
 }
 
 SqliteResult<void> insert_feedback(Sqlite& database, const std::string& entry,
@@ -121,6 +112,26 @@ Store::~Store() {
   writer_.join();
 }
 
+SqliteResult<void> Store::count_gaps(Sqlite& database, std::deque<QueuedGap>& gaps) {
+  auto known = SqliteStatement::prepare(database, kCountGap);
+  if (!known) return tl::unexpected(known.error());
+  auto added = SqliteStatement::prepare(database, kAddGap);
+  if (!added) return tl::unexpected(added.error());
+  for (auto& [gap, describe] : gaps) {
+    known->bind(gap.verdict).bind(gap.last_day).bind(gap.fingerprint);
+    auto counted = known->step();
+    const bool is_known = counted && *counted;
+    if (is_known) counted = known->step();  // to its end
+    if (!counted) return tl::unexpected(counted.error());
+    if (is_known) continue;
+    if (auto write = std::exchange(describe, {})) write(gap);
+    added->bind(gap.fingerprint).bind(gap.verdict).bind(gap.type).bind(gap.message);
+    added->bind(gap.last_day).bind(gap.last_day);
+    if (auto done = step(added); !done) return done;
+  }
+  return make_room(database);
+}
+
 SqliteResult<Sqlite*> Store::connection() {
   if (database_) return &*database_;
   auto opened = Sqlite::open(path_, Sqlite::Mode::kWrite);
@@ -162,17 +173,19 @@ Result<void> Store::add_feedback(const std::string& entry, const std::string& fi
   return written;
 }
 
-void Store::add_gap(Gap gap) {
+void Store::add_gap(Gap gap, DescribeGap describe) {
   gap.last_day = today_utc();
+  bool first = false;
   {
     const std::scoped_lock lock(queue_mutex_);
     if (queue_.size() >= kMaxQueue) {
       ++dropped_;
       return;
     }
-    queue_.push_back(std::move(gap));
+    first = queue_.empty();
+    queue_.push_back({std::move(gap), std::move(describe)});
   }
-  wake_.notify_one();
+  if (first) wake_.notify_one();
 }
 
 std::optional<Error> Store::trouble() const {
@@ -200,12 +213,13 @@ void Store::write_queued() {
       wake_.wait_for(lock, kRetry, [this] { return stopping_; });
     else
       wake_.wait(lock, [this] { return stopping_ || probe_ || !queue_.empty(); });
+    if (!failing) wake_.wait_for(lock, kGather, [this] { return stopping_ || probe_; });
     const bool last = stopping_;
     probe_ = false;
     auto gaps = std::exchange(queue_, {});
     lock.unlock();
     const auto written = write([&](Sqlite& database) {
-      return gaps.empty() ? database.run(kProbe) : insert_gaps(database, gaps);
+      return gaps.empty() ? database.run(kProbe) : count_gaps(database, gaps);
     });
     failing = !written;
     lock.lock();

@@ -53,8 +53,13 @@ class Store {
   /// detail).
   Result<void> add_feedback(const std::string& entry, const std::string& fingerprint, bool solved);
 
+  /// Writes an error's `type` and `message`.
+  using DescribeGap = std::function<void(Gap&)>;
+
   /// Queues one; never waits for the disk. Where the queue is full, it is dropped and counted.
-  void add_gap(Gap gap);
+  /// `describe` is called by the thread that writes, where the file does not know the fingerprint
+  /// yet; it must not throw, and what it holds counts 4,096 times where the disk fails.
+  void add_gap(Gap gap, DescribeGap describe = {});
 
   /// Why the last attempt to write failed; nothing where it did not.
   std::optional<Error> trouble() const;
@@ -62,6 +67,11 @@ class Store {
   std::size_t dropped() const;
 
  private:
+  struct QueuedGap {
+    Gap gap;
+    DescribeGap describe;
+  };
+  static SqliteResult<void> count_gaps(Sqlite& database, std::deque<QueuedGap>& gaps);
   SqliteResult<Sqlite*> connection();
   Result<void> write(const std::function<SqliteResult<void>(Sqlite&)>& work);
   void write_queued();
@@ -73,7 +83,7 @@ class Store {
 
   mutable std::mutex queue_mutex_;
   std::condition_variable wake_;
-  std::deque<Gap> queue_;
+  std::deque<QueuedGap> queue_;
   std::size_t dropped_ = 0;
   bool stopping_ = false;
   bool probe_ = false;  // whether the disk takes anything again
