@@ -15,7 +15,13 @@ std::vector<FrameLine> frame_lines(const Report& report) {
   lines.reserve(most);
   for (const auto& exception : report.exceptions)
     for (const auto& frame : exception.frames)
-      if (frame.line > 0) lines.push_back({frame.file, frame.function, frame.line, frame.code});
+      if (frame.line > 0) {
+        auto& line = lines.emplace_back();
+        line.file = frame.file;
+        line.function = frame.function;
+        line.line = frame.line;
+        line.code = frame.code;
+      }
   return lines;
 }
 

@@ -81,11 +81,13 @@ std::string after(const std::string& release) {
   return release.substr(0, dot + 1) + std::to_string(std::stoul(release.substr(dot + 1)) + 1);
 }
 
-FrameQuestion question_of(const FrameLine& frame) {
+// Into the place where it stays: a copy would wait for what was only just written.
+void ask(const FrameLine& frame, FrameQuestion& question) {
   // IPython writes `Tensor.backward` where Python writes `backward`.
-  const auto name = frame.function.substr(frame.function.rfind('.') + 1);
-  const auto line = static_cast<std::uint32_t>(std::min<std::size_t>(frame.line, 1 << 30));
-  return {name, line, frame.code, FrameBlock::hash_of(name)};
+  question.function = frame.function.substr(frame.function.rfind('.') + 1);
+  question.line = static_cast<std::uint32_t>(std::min<std::size_t>(frame.line, 1 << 30));
+  question.code = frame.code;
+  question.hash = FrameBlock::hash_of(question.function);
 }
 
 constexpr std::uint32_t kFileBits = 0xFFFF;  // of a slot: 1 + the number of a file
@@ -234,7 +236,10 @@ const FrameBlock& FrameTable::block_of(const File& file) {
 
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
   const auto* file = frame.line == 0 ? nullptr : find(frame.file);
-  return file == nullptr ? 0 : block_of(*file).releases_of(question_of(frame));
+  if (file == nullptr) return 0;
+  FrameQuestion question;
+  ask(frame, question);
+  return block_of(*file).releases_of(question);
 }
 
 // The innermost frames, each once: recursion and eight ranks print the same frame again and again,
@@ -286,7 +291,7 @@ FrameTable::Votes FrameTable::votes_of(std::vector<Witness>& witnesses) const {
   }
   std::erase_if(witnesses, [](const auto& witness) { return witness.block == nullptr; });
   for (auto& witness : witnesses) {
-    witness.question = question_of(*witness.frame);
+    ask(*witness.frame, witness.question);
     witness.block->fetch_slot(witness.question.hash);
   }
   for (const auto& witness : witnesses) witness.block->fetch_function(witness.question.hash);

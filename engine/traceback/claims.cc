@@ -23,8 +23,9 @@ std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
   if (views.size() == 1) views.front().lines.reserve(clean.lines.size());
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
-    const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
-    views[line.stream].lines.push_back({text, index});
+    auto& seen = views[line.stream].lines.emplace_back();
+    seen.text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
+    seen.index = index;
   }
   return views;
 }

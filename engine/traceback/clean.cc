@@ -58,6 +58,26 @@ bool may_be_record(std::string_view line) {
   return rtrim(line).ends_with('}');
 }
 
+// Asks the paste as a whole where a line stands in it as it is: most lines are passed over without
+// a look at each.
+class DressFinder {
+ public:
+  DressFinder(std::string_view paste, bool bare_codes)
+      : paste_(paste), next_(find_dress(paste, 0, bare_codes)), bare_codes_(bare_codes) {}
+
+  bool finds(const SourceLine& line) {
+    const bool as_it_is = line.text.data() == paste_.data() + line.bytes.begin;
+    if (!as_it_is) return find_dress(line.text, 0, bare_codes_) != line.text.npos;
+    if (next_ < line.bytes.begin) next_ = find_dress(paste_, line.bytes.begin, bare_codes_);
+    return next_ < line.bytes.end;
+  }
+
+ private:
+  std::string_view paste_;
+  std::size_t next_;  // nothing stands before it, from the line that was asked about last on
+  bool bare_codes_;
+};
+
 std::vector<Piece> undress_lines(const DecodedText& decoded, std::string_view paste,
                                  std::size_t most, Made& made, std::uint32_t& notes) {
   const auto& lines = decoded.lines;
@@ -67,16 +87,20 @@ std::vector<Piece> undress_lines(const DecodedText& decoded, std::string_view pa
                                 [](const auto& line) { return has_bare_codes(line.text); });
   Undresser undresser{most, bare, made, notes, {}};
   undresser.pieces.reserve(lines.size());
+  DressFinder dress(paste, bare);
   for (const auto& line : lines) {
     const auto record =
         may_be_record(line.text) ? undo_json_record(line.text) : std::vector<std::string>{};
     if (!record.empty()) {
       notes |= kNotePrefix;
       for (const auto& text : record) undresser.add(text, line);
-    } else if (undresser.pieces.size() >= most || may_be_dressed(line.text, bare)) {
+    } else if (undresser.pieces.size() >= most || dress.finds(line)) {
       undresser.add(line.text, line);
     } else {
-      undresser.pieces.push_back({line.text, {line.number, line.number}, line.bytes});
+      auto& piece = undresser.pieces.emplace_back();
+      piece.text = line.text;
+      piece.source = {line.number, line.number};
+      piece.bytes = line.bytes;
     }
   }
   return std::move(undresser.pieces);
@@ -110,7 +134,7 @@ class StreamBook {
 
 void append_line(CleanText& out, const Piece& piece, std::string_view text,
                  const Prefixes& prefixes, std::uint32_t stream) {
-  CleanLine line;
+  auto& line = out.lines.emplace_back();
   line.text.begin = out.text.size();
   out.text.append(text).push_back('\n');
   line.text.end = out.text.size() - 1;
@@ -122,9 +146,12 @@ void append_line(CleanText& out, const Piece& piece, std::string_view text,
   line.kind = text.empty()          ? LineKind::kBlank
               : is_decoration(text) ? LineKind::kDecoration
                                     : LineKind::kLog;
-  out.lines.push_back(line);
-  out.facts.push_back(
-      {prefixes.shape, prefixes.log_record, prefixes.error_level, prefixes.pytest, prefixes.box});
+  auto& facts = out.facts.emplace_back();
+  facts.shape = prefixes.shape;
+  facts.log_record = prefixes.log_record;
+  facts.error_level = prefixes.error_level;
+  facts.pytest = prefixes.pytest;
+  facts.box = prefixes.box;
 }
 
 // A paste that was indented as a whole: into a list, a comment, a chat.

@@ -280,7 +280,9 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
       decoded.truncated = true;
       span.end = span.begin + limits.line_bytes * splitter.width;
     }
-    SourceLine line{{}, span, map.original(at + 1)};
+    auto& line = lines.emplace_back();
+    line.bytes = span;
+    line.number = map.original(at + 1);
     const auto bytes = paste.substr(span.begin, span.size());
     // A line that was cut at its limit may end inside a character.
     if (plain && bytes.size() == spans[at].size()) {
@@ -293,7 +295,6 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
         append_clean_utf8(bytes, text);
       line.text = text;
     }
-    lines.push_back(line);
   }
   drop_middle(lines, limits.paste_lines, decoded.truncated);
   decoded.lines = std::move(lines);

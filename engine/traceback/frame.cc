@@ -22,29 +22,28 @@ std::size_t end_of_path(std::string_view text) {
 
 }  // namespace
 
-std::optional<Frame> python_frame(std::string_view line) {
+bool read_python_frame(std::string_view line, Frame& frame) {
   Scan scan{line};
   scan.blanks();
   // Most lines are none, and this is asked of every one.
-  if (scan.peek() != 'F' && scan.peek() != '>') return std::nullopt;
+  if (scan.peek() != 'F' && scan.peek() != '>') return false;
   if (scan.lit("> ")) scan.blanks();
-  if (!scan.lit("File ")) return std::nullopt;
-  Frame frame;
+  if (!scan.lit("File ")) return false;
+  frame = {};
   if (scan.lit("\"")) {
     // A path may hold quotes; the last `", line ` is the end of it.
     const auto end = end_of_path(scan.rest());
-    if (end == std::string_view::npos) return std::nullopt;
+    if (end == std::string_view::npos) return false;
     frame.file = scan.rest().substr(0, end);
     scan.at += end + kPathEnd.size();
   } else {
     // quotes lost on the way (Markdown, HTML): File /x/y.py, line 3, in f
     constexpr std::string_view kEnd = ", line ";
     const auto end = scan.rest().find(kEnd);
-    if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1]))
-      return std::nullopt;
+    if (end == std::string_view::npos || end == 0 || !is_word(scan.rest()[end - 1])) return false;
     frame.file = scan.rest().substr(0, end);
     scan.at += end + kEnd.size();
-    if (has(frame.file, "\"")) return std::nullopt;
+    if (has(frame.file, "\"")) return false;
   }
   if (!scan.number(frame.line)) {
     scan.skip_digits();
@@ -53,16 +52,23 @@ std::optional<Frame> python_frame(std::string_view line) {
   if (scan.lit(", in ") || scan.lit(" in ")) {
     frame.function = trim(scan.rest());
     // Line ends were lost: frames, code and the error stand on one line, which is running text.
-    if (has(frame.function, " ") && quoted_exception(frame.function)) return std::nullopt;
+    if (has(frame.function, " ") && quoted_exception(frame.function)) return false;
   } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," &&
              !scan.rest().starts_with(", char")) {
-    return std::nullopt;
+    return false;
   }
-  return frame;
+  return true;
+}
+
+std::optional<Frame> python_frame(std::string_view line) {
+  std::optional<Frame> found(std::in_place);
+  if (!read_python_frame(line, *found)) found.reset();
+  return found;
 }
 
 bool is_python_frame(std::string_view line) {
-  return python_frame(line).has_value();
+  Frame ignored;
+  return read_python_frame(line, ignored);
 }
 
 bool is_repeat_line(std::string_view line) {

@@ -11,6 +11,8 @@ namespace tracelore::parsing {
 /// `File "x.py", line 3, in f`, also with loguru's "> " mark, without the function (SyntaxError,
 /// TorchScript) and without the comma (faulthandler). `source_line` is left to the caller.
 std::optional<Frame> python_frame(std::string_view line);
+/// The same into `frame`, which holds anything where the answer is false: for who asks every line.
+bool read_python_frame(std::string_view line, Frame& frame);
 /// Whether python_frame() finds one; copies nothing.
 bool is_python_frame(std::string_view line);
 

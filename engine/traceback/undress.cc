@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -102,23 +103,47 @@ bool may_be_written_dress(std::string_view rest) {
 
 }  // namespace
 
-bool may_be_dressed(std::string_view line, bool bare_codes) {
-  ByteLane control = {}, written = {}, bracket = {};
-  const auto look = [&](ByteLane bytes) {
-    // \x7F and what begins with \xC2 may be control characters.
-    control |= ByteLane((bytes < 0x20) & (bytes != '\t')) | ByteLane(bytes == 0x7F) |
-               ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF);
-    written |= ByteLane(bytes == '^') | ByteLane(bytes == '\\') | ByteLane(bytes == '&') |
-               ByteLane(bytes == '<');
-    bracket |= ByteLane(bytes == '[');
-  };
-  for_lanes(line, 'a', look);
-  if (any_byte(control)) return true;
-  if (any_byte(written))
-    for (std::size_t at = 0; at < line.size(); ++at)
-      if (may_be_written_dress(line.substr(at))) return true;
+namespace {
+
+// Sixteen bytes, or what there is of them and blanks.
+ByteLane load_start(std::string_view text) {
+  if (text.size() >= sizeof(ByteLane)) return load_lane(text.data());
+  std::array<char, sizeof(ByteLane)> bytes;
+  bytes.fill(' ');
+  std::copy(text.begin(), text.end(), bytes.begin());
+  return load_lane(bytes.data());
+}
+
+// What a line may have to be undressed of begins with one of these.
+ByteLane begins_dress(ByteLane bytes) {
+  // \x7F and what begins with \xC2 may be control characters.
+  return ByteLane((bytes < 0x20) & (bytes != '\t') & (bytes != '\n')) | ByteLane(bytes == 0x7F) |
+         ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF) | ByteLane(bytes == '^') |
+         ByteLane(bytes == '\\') | ByteLane(bytes == '&') | ByteLane(bytes == '<') |
+         ByteLane(bytes == '[');
+}
+
+// `rest` begins with one of them.
+bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
+  const char first = rest.front();
   // A speaker at the head of the line is where it should be.
-  return any_byte(bracket) && (bare_codes || has(line.substr(1), "[rank"));
+  if (first == '[') return bare_codes || (!begins_line && rest.starts_with("[rank"));
+  const bool control = first != '^' && first != '\\' && first != '&' && first != '<';
+  return control || may_be_written_dress(rest);
+}
+
+}  // namespace
+
+std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes) {
+  for (std::size_t at = from; at < text.size(); at += sizeof(ByteLane)) {
+    const auto rest = text.substr(at);
+    for (auto bits = lane_bits(begins_dress(load_start(rest))); bits != 0; bits &= bits - 1) {
+      const auto place = at + static_cast<std::size_t>(std::countr_zero(bits));
+      const bool begins_line = place == 0 || text[place - 1] == '\n' || text[place - 1] == '\r';
+      if (may_be_dress(text.substr(place), begins_line, bare_codes)) return place;
+    }
+  }
+  return text.npos;
 }
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {

@@ -8,9 +8,10 @@
 
 namespace tracelore::parsing {
 
-/// False where strip_ansi(), undo_html(), split_carriage_returns(), undo_json() and split_glued()
-/// all leave the line as it is, by the characters that it has: most lines.
-bool may_be_dressed(std::string_view line, bool bare_codes);
+/// The first place from `from` on that strip_ansi(), undo_html(), split_carriage_returns(),
+/// undo_json() or split_glued() may change, npos where all of them leave the lines of `text` as
+/// they are, by the characters that these have: most lines. Linear in what it passes over.
+std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes);
 
 /// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`,
 /// and other control bytes except \r and \t.

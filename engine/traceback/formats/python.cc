@@ -1,7 +1,6 @@
 // Python's own traceback, 3.6 to 3.14, with what logging libraries change in it (loguru's marks),
 // cut at either end.
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "engine/traceback/class_name.h"
@@ -67,7 +66,7 @@ class PythonReader {
       return true;
     }
     const auto line = view_.text(at_);
-    if (const auto frame = frame_at(at_)) return step_frame(*frame);
+    if (frame_at(at_)) return step_frame();
     if (is_repeat_line(line)) {
       claim_.mark(view_, at_++, LineKind::kFrame);
       end_ = at_;
@@ -78,22 +77,22 @@ class PythonReader {
   }
 
   // Whoever looks at the end of a frame's code has read the frame that begins there.
-  const std::optional<Frame>& frame_at(std::size_t at) {
-    if (std::exchange(read_at_, at) != at) read_ = python_frame(view_.text(at));
-    return read_;
+  bool frame_at(std::size_t at) {
+    if (std::exchange(read_at_, at) != at) is_frame_ = read_python_frame(view_.text(at), read_);
+    return is_frame_;
   }
 
-  bool step_frame(Frame frame) {
+  bool step_frame() {
     const auto line = view_.text(at_);
     frame_indent_ = indent_of(line);
     // The first line of a cut paste has often lost its blanks; any later frame tells the true
     // indentation.
     if (found_.exception.head_cut) base_ = frame_indent_ >= 2 ? frame_indent_ - 2 : 0;
-    frame.source_line = view_.source(at_).first;
+    read_.source_line = view_.source(at_).first;
+    add_frame(read_);
     claim_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
-    read_code(frame);
-    add_frame(frame);
+    read_code(found_.exception.frames.back());
     return true;
   }
 
@@ -199,7 +198,8 @@ class PythonReader {
   const View& view_;
   Claim claim_;
   Found found_;
-  std::optional<Frame> read_;  // of the line read_at_
+  Frame read_;  // of the line read_at_, if it is one
+  bool is_frame_ = false;
   std::size_t read_at_ = static_cast<std::size_t>(-1);
   std::size_t at_ = 0;
   std::size_t end_ = 0;
