@@ -182,7 +182,7 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
       refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
       std::vector<SimilarEntry> alike;
       if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift)
-        alike = best_of(similar->find(ShingleSet(shingles), kCandidates), kCandidates);
+        alike = similar->find(ShingleSet(shingles), kCandidates);
       rounds[i].push_back((thread_seconds() - start) * 1e6);
       if (round > 0) continue;
       candidates.push_back(static_cast<double>(refs.size() + alike.size()));

@@ -116,7 +116,7 @@ std::vector<SignatureRef> LocalReader::signatures_for(
 
 std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t>,
                                                const ShingleSet& set, std::size_t limit) const {
-  return best_of(arrays_.similar.find(set, limit), limit);
+  return arrays_.similar.find(set, limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {

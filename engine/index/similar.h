@@ -77,12 +77,11 @@ class Similar {
   static Result<Similar> parse(std::string_view bytes, const std::string& name,
                                std::string_view generation, std::uint32_t entries);
 
-  /// The signatures of which a paste holds enough (Similarity::counts), given its shingles; of
-  /// those that are worded alike the first `limit` entries, which is as many as best_of() takes.
-  /// Neither order nor uniqueness by entry. All of them where a paste's shingles file no more than
-  /// kMostRows wordings; else those under its rarest ones. Microseconds up to some hundred.
+  /// The entries of which a paste holds enough (Similarity::counts), as best_of() orders them. All
+  /// that there are where its shingles file no more than kMostRows wordings; else of those under
+  /// its rarest ones. Some tens of microseconds, at most some hundred.
   std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
-  static constexpr std::size_t kMostRows = 4'096;
+  static constexpr std::size_t kMostRows = 2'048;
 
  private:
   friend class Builder;
@@ -111,7 +110,16 @@ class Similar {
 
   static constexpr ArrayFileKind kKind = {"TLSIMLR2", "similar", kTables};
 
+  struct Candidate {
+    SimilarEntry at_best;  // its first entry, with a coverage that it does not exceed
+    std::uint32_t wording = 0;
+  };
+
   static Result<Similar> of(Result<ArrayFile> file, const std::string& name);
+  template <class Holds>
+  Similarity likeness(std::uint32_t wording, const Holds& holds) const;
+  std::span<const std::uint32_t> entries_of(std::uint32_t wording) const;
+  std::vector<Candidate> candidates_for(const ShingleSet& paste) const;
   std::vector<std::uint32_t> filed_under(const ShingleSet& paste) const;
 
   ArrayFile file_;  // what follows points into it

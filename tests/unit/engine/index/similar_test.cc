@@ -132,7 +132,7 @@ std::vector<std::pair<std::uint32_t, double>> found_in(const Similar& similar,
                                                        std::string_view text, std::size_t limit) {
   const auto shingles = shingles_in(text);
   std::vector<std::pair<std::uint32_t, double>> rows;
-  for (const auto& row : best_of(similar.find(ShingleSet(shingles), limit), limit))
+  for (const auto& row : similar.find(ShingleSet(shingles), limit))
     rows.emplace_back(row.entry, row.coverage);
   return rows;
 }
@@ -171,21 +171,43 @@ TEST_F(SimilarFile, OfTooManyTheRarestAreLookedAt) {
   const std::vector<std::uint32_t> under_common = {common}, under_rare = {rare};
   const auto wording = [](const std::string& last) {
     TemplatePairs pairs;
-    for (const auto* two : {"a b", "b c", "c d"}) pairs.hashes.push_back(shingles_in(two).at(1));
-    pairs.hashes.push_back(shingles_in(last + " end").at(1));
+    for (const auto& two : {std::string("a b"), std::string("b c"), std::string("c d"), last})
+      pairs.hashes.push_back(shingles_in(two).at(1));
+    pairs.first = 4;
     return pairs;
   };
   const auto count = static_cast<std::uint32_t>(Similar::kMostRows) + 10;
   Similar::Builder builder;
   for (std::uint32_t i = 0; i < count; ++i)
-    builder.add(i, under_common, wording("w" + std::to_string(i)));
-  builder.add(count, under_rare, wording("quite"));
+    builder.add(i, under_common, wording("end" + std::to_string(i) + " end"));
+  builder.add(count, under_rare, wording("quite common"));
   ASSERT_TRUE(builder.write(path_, kGeneration));
   const auto similar = Similar::read(path_, kGeneration, count + 1);
   ASSERT_TRUE(similar);
-  const auto found = similar->find(ShingleSet(shingles_in("a b c d quite common quite rare")), 9);
-  EXPECT_EQ(found.size(), Similar::kMostRows);
-  EXPECT_EQ(std::ranges::count(found, count, &SimilarEntry::entry), 1);
+  const auto text = "a b c d quite common quite rare";
+  EXPECT_EQ(found_in(*similar, text, 2), (Rows{{count, 1}, {0, 0.75}}));
+  EXPECT_EQ(found_in(*similar, text, 2 * count).size(), Similar::kMostRows);
+}
+
+// As many of the same rank as there are, told apart by their numbers alone.
+TEST_F(SimilarFile, OfManyThatAreAsGoodTheFirstAreTaken) {
+  const auto key = shingle_key(shingles_in("a b").at(1));
+  Similar::Builder builder;
+  for (std::uint32_t i = 500; i-- > 0;) {
+    TemplatePairs pairs;
+    for (const auto* two : {"a b", "b c", "c d"}) pairs.hashes.push_back(shingles_in(two).at(1));
+    pairs.hashes.push_back(i);
+    pairs.hashes.push_back(std::uint64_t{i} << 32U);
+    builder.add(i, std::array{key}, pairs);
+  }
+  ASSERT_TRUE(builder.write(path_, kGeneration));
+  const auto similar = Similar::read(path_, kGeneration, 500);
+  ASSERT_TRUE(similar);
+  for (const std::size_t limit : {0, 1, 7, 100, 499, 500, 501}) {
+    const auto found = found_in(*similar, "a b c d", limit);
+    ASSERT_EQ(found.size(), std::min<std::size_t>(limit, 500));
+    for (std::uint32_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].first, i);
+  }
 }
 
 TEST_F(SimilarFile, DamageIsAnErrorAndNoCrash) {
