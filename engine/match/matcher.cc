@@ -27,8 +27,18 @@ struct Found {
   double coverage = 0;
 };
 
-// The entry's best confirmation first, the others beside it.
-Finding best_finding(const Found& found, const Paste& paste, const Environment& environment) {
+// The entry's best confirmation first, the others beside it. Takes them.
+Finding best_finding(Found& found, const Paste& paste, const Environment& environment) {
+  if (found.confirmations.size() < 2) {
+    Finding only;
+    only.entry = found.entry;
+    if (found.confirmations.empty())
+      only.coverage = found.coverage;
+    else
+      only.confirmation = std::move(found.confirmations.front());
+    judge(only, paste, environment);
+    return only;
+  }
   std::vector<Finding> choices;
   for (std::size_t i = 0; i < found.confirmations.size(); ++i) {
     Finding finding;
@@ -39,15 +49,8 @@ Finding best_finding(const Found& found, const Paste& paste, const Environment& 
     judge(finding, paste, environment);
     choices.push_back(std::move(finding));
   }
-  if (!choices.empty()) {
-    sort_findings(choices);
-    return std::move(choices.front());
-  }
-  Finding similar;
-  similar.entry = found.entry;
-  similar.coverage = found.coverage;
-  judge(similar, paste, environment);
-  return similar;
+  sort_findings(choices);
+  return std::move(choices.front());
 }
 
 // One request's work: reads the index, collects what is found of each entry.
@@ -127,10 +130,11 @@ class Search {
     }
   }
 
-  std::vector<Finding> judged(const Environment& environment) const {
-    std::vector<Finding> findings = guides_;
+  // Once: it takes what was found.
+  std::vector<Finding> judged(const Environment& environment) {
+    auto findings = std::move(guides_);
     for (auto& guide : findings) guide.applies = applies_to(*guide.entry, environment);
-    for (const auto& row : found_) {
+    for (auto& row : found_) {
       auto finding = best_finding(row.second, paste_, environment);
       finding.shared_message = shares_message(finding);
       if (finding.shared_message && finding.verdict == Verdict::kExact)

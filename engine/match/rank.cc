@@ -1,6 +1,8 @@
 #include "engine/match/rank.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace tracelore {
 namespace {
@@ -97,15 +99,27 @@ std::span<const RankRule> rank_rules() {
   return kRules;
 }
 
+// Every key once, then the findings moved to their places: a common message has hundreds of them.
 void sort_findings(std::vector<Finding>& findings) {
-  std::sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
-    for (const auto& rule : kRules) {
-      const double left = rule.key(a);
-      const double right = rule.key(b);
-      if (left != right) return left < right;
-    }
-    return a.entry->id < b.entry->id;
+  struct Row {
+    std::array<double, std::size(kRules)> keys;
+    std::size_t index;
+  };
+  std::vector<Row> rows(findings.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].index = i;
+    for (std::size_t rule = 0; rule < std::size(kRules); ++rule)
+      rows[i].keys[rule] = kRules[rule].key(findings[i]);
+  }
+  std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+    if (a.keys != b.keys) return a.keys < b.keys;
+    const int ids = findings[a.index].entry->id.compare(findings[b.index].entry->id);
+    return ids != 0 ? ids < 0 : a.index < b.index;
   });
+  std::vector<Finding> sorted;
+  sorted.reserve(rows.size());
+  for (const auto& row : rows) sorted.push_back(std::move(findings[row.index]));
+  findings = std::move(sorted);
 }
 
 std::string_view deciding_rule(const Finding& before, const Finding& after) {
