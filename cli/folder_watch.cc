@@ -25,7 +25,7 @@ bool is_hidden(const fs::path& path) {
 }  // namespace
 
 Result<std::unique_ptr<FolderWatch>> FolderWatch::start(std::vector<std::string> folders,
-                                                        std::function<void()> changed) {
+                                                        Changed changed) {
   const int queue = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   const int stop = ::eventfd(0, EFD_CLOEXEC);
   if (queue < 0 || stop < 0) {
@@ -37,10 +37,10 @@ Result<std::unique_ptr<FolderWatch>> FolderWatch::start(std::vector<std::string>
       new FolderWatch(queue, stop, std::move(folders), std::move(changed)));
 }
 
-FolderWatch::FolderWatch(int queue, int stop, std::vector<std::string> folders,
-                         std::function<void()> changed)
+FolderWatch::FolderWatch(int queue, int stop, std::vector<std::string> folders, Changed changed)
     : queue_(queue), stop_(stop), folders_(std::move(folders)), changed_(std::move(changed)) {
-  add_all();  // before start() returns: what changes from then on is seen
+  for (const auto& folder : folders_)
+    add_below(folder);  // before start() returns: what changes from then on is seen
   thread_ = std::thread([this] { run(); });
 }
 
@@ -52,21 +52,32 @@ FolderWatch::~FolderWatch() {
   ::close(stop_);
 }
 
-// Watching what is watched already changes nothing.
-void FolderWatch::add_all() {
+// A folder that is watched already keeps its number; it may have been renamed.
+void FolderWatch::add(const std::string& folder) {
+  const int number = ::inotify_add_watch(queue_, folder.c_str(), kEvents);
+  if (number >= 0) watched_[number] = folder;
+}
+
+void FolderWatch::add_below(const std::string& folder) {
+  add(folder);
+  std::error_code failed;
+  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied,
+                                      failed);
+  for (; !failed && at != fs::recursive_directory_iterator(); at.increment(failed)) {
+    std::error_code unknown;
+    if (!at->is_directory(unknown)) continue;
+    if (is_hidden(at->path()))
+      at.disable_recursion_pending();
+    else
+      add(at->path().string());
+  }
+}
+
+// What was not there when it was to be watched, or is another folder now.
+void FolderWatch::add_missing() {
   for (const auto& folder : folders_) {
-    ::inotify_add_watch(queue_, folder.c_str(), kEvents);
-    std::error_code failed;
-    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied,
-                                        failed);
-    for (; !failed && at != fs::recursive_directory_iterator(); at.increment(failed)) {
-      std::error_code unknown;
-      if (!at->is_directory(unknown)) continue;
-      if (is_hidden(at->path()))
-        at.disable_recursion_pending();
-      else
-        ::inotify_add_watch(queue_, at->path().c_str(), kEvents);
-    }
+    const int number = ::inotify_add_watch(queue_, folder.c_str(), kEvents);
+    if (number >= 0 && !watched_.contains(number)) add_below(folder);
   }
 }
 
@@ -77,7 +88,7 @@ bool FolderWatch::wait(int milliseconds) {
   return wanted[1].revents == 0;
 }
 
-// Whether there was anything but the watches' own ends.
+// Whether there was anything but the watches' own ends: then paths_ has it.
 bool FolderWatch::drain() {
   alignas(inotify_event) std::array<char, 16384> buffer;
   bool any = false;
@@ -85,7 +96,18 @@ bool FolderWatch::drain() {
     for (ssize_t at = 0; at < size;) {
       const auto* event = reinterpret_cast<const inotify_event*>(buffer.data() + at);
       const bool hidden = event->len > 0 && event->name[0] == '.';
-      any = any || (!hidden && (event->mask & IN_IGNORED) == 0);
+      const auto folder = watched_.find(event->wd);
+      if ((event->mask & IN_IGNORED) != 0) {
+        if (folder != watched_.end()) watched_.erase(folder);
+      } else if (folder == watched_.end()) {  // too many events to be told all of them
+        any = true;
+        paths_.insert(folders_.begin(), folders_.end());
+      } else if (!hidden) {
+        any = true;
+        auto path = fs::path(folder->second);
+        if (event->len > 0) path /= event->name;
+        paths_.insert(path.string());
+      }
       at += static_cast<ssize_t>(sizeof(inotify_event) + event->len);
     }
   return any;
@@ -98,11 +120,15 @@ void FolderWatch::run() {
       if (!wait(kQuiet)) return;
       changed = drain();
       if (changed) continue;
-      add_all();
-      drain();
-      changed_();
+      // What came into a new folder before it was watched is read with the folder.
+      for (const auto& path : paths_) {
+        std::error_code unknown;
+        if (fs::is_directory(fs::symlink_status(path, unknown))) add_below(path);
+      }
+      changed_({paths_.begin(), paths_.end()});
+      paths_.clear();
     }
-    add_all();
+    add_missing();
   }
 }
 

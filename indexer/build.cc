@@ -18,19 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr std::uint32_t kMostShares = 1000;
 
-IndexInput input_of(LoadedContent content) {
-  std::vector<EntryToIndex> entries;
-  for (auto& source : content.sources) {
-    EntryToIndex row{std::move(source.entry), {}};
-    for (auto& sample : source.samples) row.samples.push_back(std::move(sample.text));
-    entries.push_back(std::move(row));
-  }
-  IndexInput input = tracelore::input_of(std::move(entries));
-  input.harness = std::move(content.harness);
-  input.glossary = std::move(content.glossary);
-  return input;
-}
-
 fs::path without_slash(const std::string& folder) {
   std::error_code ignored;
   const fs::path path = fs::absolute(folder, ignored).lexically_normal();
@@ -85,20 +72,11 @@ bool Share::holds(std::string_view id) const {
 
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                               const std::string& index_dir, BuildReport& report, Share share) {
-  IndexWriter writer(index_dir, IndexWriter::Use::kOnce);
-  return build_index(content_dirs, writer, report, share);
-}
-
-Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
-                              BuildReport& report, Share share) {
   auto content = load_content(content_dirs, report.problems);
-  if (content.sources.empty()) {
-    if (content.broken.empty() && !report.problems.empty()) return fail(report.problems.front());
-    return fail(ErrorCode::kNothingValid);
-  }
+  if (content.sources.empty()) return fail(why_nothing(content, report.problems));
   std::erase_if(content.sources,
                 [&](const EntrySource& source) { return !share.holds(source.entry.id); });
-  return writer.write(input_of(std::move(content)));
+  return write_index(input_of(std::move(content)), index_dir);
 }
 
 std::vector<Error> check_content(const std::vector<std::string>& dirs) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/index/reader.h"
-#include "indexer/writer.h"
 
 namespace tracelore {
 
@@ -34,10 +33,6 @@ struct Share {
 /// (kFileUnwritable, kIndexFailed), the index that was there stays as it is.
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                               const std::string& index_dir, BuildReport& report, Share share = {});
-
-/// The same, again and again, with what `writer` knows of the last time.
-Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs, IndexWriter& writer,
-                              BuildReport& report, Share share = {});
 
 /// Everything that is wrong, by file and line. A folder may be a content folder or a single
 /// entry's; the other entries of the folder that a single one stands in count as known, and are not

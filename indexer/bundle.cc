@@ -109,6 +109,9 @@ Result<IndexInfo> unpack(const std::vector<Part>& parts, const std::string& fold
 Result<IndexInfo> write_bundle(const std::string& directory, const std::string& path) {
   const auto reader = Reader::open(directory);
   if (!reader) return fail(reader.error());
+  std::error_code unknown;
+  if (fs::exists(fs::path(directory) / kChangesFolder, unknown))
+    return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
   std::vector<std::string> contents;
   for (const auto name : kFiles) {
     auto bytes = read_whole((fs::path(directory) / name).string());

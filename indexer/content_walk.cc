@@ -27,8 +27,7 @@ class Walker {
 
   void walk(const std::string& folder) {
     std::error_code failed;
-    root_ = fs::path(folder).lexically_normal();
-    if (!root_.has_filename()) root_ = root_.parent_path();
+    root_ = content_root(folder);
     if (!fs::is_directory(root_, failed)) {
       problems_.push_back({ErrorCode::kContentFolderMissing, {}, folder, {{"path", folder}}});
       return;
@@ -37,7 +36,10 @@ class Walker {
     curated_ = fs::exists(root_ / "harness.py", failed) ||
                fs::exists(root_.parent_path() / "harness.py", failed);
     visit(root_, 0);
-    for (auto& [id, item] : found_) items_[id] = std::move(item);
+    if (items_.empty())
+      items_ = std::move(found_);
+    else
+      for (auto& [id, item] : found_) items_[id] = std::move(item);
     note_shared_files();
   }
 
@@ -51,18 +53,21 @@ class Walker {
     std::error_code failed;
     if (fs::is_regular_file(folder / "entry.yaml", failed))
       return add(fs::absolute(folder, failed).filename().string(), folder, false);
-    std::vector<fs::path> paths;
-    for (const auto& item : fs::directory_iterator(folder, failed)) paths.push_back(item.path());
+    // An item of a folder knows what it is without being asked for, but for links.
+    std::vector<fs::directory_entry> items;
+    for (const auto& item : fs::directory_iterator(folder, failed)) items.push_back(item);
     if (failed)
       problems_.push_back(
           {ErrorCode::kFileUnreadable, {}, folder.string(), {{"path", folder.string()}}});
-    std::sort(paths.begin(), paths.end());
-    for (const auto& path : paths) {
-      if (path.filename().string().starts_with('.')) continue;
+    std::sort(items.begin(), items.end(),
+              [](const auto& a, const auto& b) { return a.path().native() < b.path().native(); });
+    for (const auto& item : items) {
+      const auto& path = item.path();
+      if (path.filename().native().starts_with('.')) continue;
       // A link to a folder may lead back up; a link to a file is a file.
-      if (fs::is_directory(fs::symlink_status(path, failed))) {
+      if (!item.is_symlink(failed) && item.is_directory(failed)) {
         if (depth < kMaxDepth) visit(path, depth + 1);
-      } else if (is_plain(path) && fs::is_regular_file(path, failed)) {
+      } else if (is_plain(path) && item.is_regular_file(failed)) {
         auto id = path.lexically_relative(root_);
         add(id.replace_extension().generic_string(), path, true);
       }
@@ -97,6 +102,11 @@ class Walker {
 };
 
 }  // namespace
+
+std::filesystem::path content_root(const std::string& folder) {
+  const auto root = fs::path(folder).lexically_normal();
+  return root.has_filename() ? root : root.parent_path();
+}
 
 ContentListing walk_content(const std::vector<std::string>& folders, std::vector<Error>& problems) {
   Walker walker(problems);

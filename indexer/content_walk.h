@@ -1,6 +1,7 @@
 /// What stands in content folders: entries, plain files, and the files that belong to all of them.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct ContentListing {
   std::vector<std::string> glossaries;
   std::vector<std::string> verified;
 };
+
+/// What the paths of a folder's items begin with.
+std::filesystem::path content_root(const std::string& folder);
 
 /// Walks `folders` in their order. A folder that holds entry.yaml is an entry wherever it stands,
 /// `folders` themselves included; hidden files and folders are passed over. Problems:

@@ -8,7 +8,6 @@
 #include "engine/base/json.h"
 #include "engine/entry/snippet.h"
 #include "engine/text/glossary.h"
-#include "indexer/content_walk.h"
 #include "indexer/derive.h"
 #include "indexer/entry_parser.h"
 #include "indexer/files.h"
@@ -92,7 +91,10 @@ void join_runs(const std::string& path, std::vector<EntrySource>& sources,
 }  // namespace
 
 LoadedContent load_content(const std::vector<std::string>& folders, std::vector<Error>& problems) {
-  const auto listing = walk_content(folders, problems);
+  return load_content(walk_content(folders, problems), problems);
+}
+
+LoadedContent load_content(const ContentListing& listing, std::vector<Error>& problems) {
   LoadedContent loaded;
   for (const auto& item : listing.items) {
     const auto before = problems.size();
@@ -112,6 +114,26 @@ LoadedContent load_content(const std::vector<std::string>& folders, std::vector<
       problems.push_back(harness.error());
   }
   return loaded;
+}
+
+Error why_nothing(const LoadedContent& content, const std::vector<Error>& problems) {
+  if (content.broken.empty() && !problems.empty()) return problems.front();
+  return Error{ErrorCode::kNothingValid, {}, {}, {}};
+}
+
+EntryToIndex entry_to_index(EntrySource source) {
+  EntryToIndex row{std::move(source.entry), {}};
+  for (auto& sample : source.samples) row.samples.push_back(std::move(sample.text));
+  return row;
+}
+
+IndexInput input_of(LoadedContent content) {
+  std::vector<EntryToIndex> entries;
+  for (auto& source : content.sources) entries.push_back(entry_to_index(std::move(source)));
+  IndexInput input = input_of(std::move(entries));
+  input.harness = std::move(content.harness);
+  input.glossary = std::move(content.glossary);
+  return input;
 }
 
 }  // namespace tracelore

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "indexer/content_walk.h"
 #include "indexer/entry_source.h"
+#include "indexer/writer.h"
 
 namespace tracelore {
 
@@ -17,5 +19,14 @@ struct LoadedContent {
 
 /// Recorded runs (verified.jsonl) are joined to the entries whose verify.py they ran.
 LoadedContent load_content(const std::vector<std::string>& folders, std::vector<Error>& problems);
+
+/// Why there is no source without fault.
+Error why_nothing(const LoadedContent& content, const std::vector<Error>& problems);
+
+EntryToIndex entry_to_index(EntrySource source);
+IndexInput input_of(LoadedContent content);
+
+/// The same of what was found before, or of a part of it.
+LoadedContent load_content(const ContentListing& listing, std::vector<Error>& problems);
 
 }  // namespace tracelore

@@ -42,6 +42,9 @@ void sync_folder(const fs::path& folder) {
 void sync_files(const fs::path& folder) {
   std::error_code ignored;
   for (const auto& item : fs::directory_iterator(folder, ignored)) {
+    if (item.is_directory(ignored)) sync_files(item.path());
+    // What has another name too was written out with that one.
+    if (item.is_regular_file(ignored) && item.hard_link_count(ignored) > 1) continue;
     const int descriptor = ::open(item.path().c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) continue;
     ::fsync(descriptor);

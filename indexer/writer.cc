@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <span>
 #include <thread>
 #include <utility>
 
@@ -12,8 +11,10 @@
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
+#include "indexer/changes.h"
 #include "indexer/documents.h"
 #include "indexer/filing.h"
+#include "indexer/known_entries.h"
 #include "indexer/parts.h"
 #include "indexer/swap.h"
 #include "indexer/words_writer.h"
@@ -22,6 +23,11 @@ namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Every change writes all of them anew, 0.06 ms an entry, and every query reads both indexes.
+constexpr std::size_t kShare = 8;
+constexpr std::size_t kLeastChanges = 32;
+constexpr std::size_t kMostChanges = 2'000;
 
 // The stamp's parts that need no entry, and the text that the generation is a digest of.
 IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
@@ -34,108 +40,76 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
 }
 
 // What every document depends on.
-std::string frame_of(const IndexInput& input, const IndexInfo& info) {
-  return std::to_string(kSchemaVersion) + info.segmenter + input.harness + input.glossary;
+std::string frame_of(const IndexInput& input, const Segmenter& segmenter) {
+  return std::to_string(kSchemaVersion) + segmenter.stamp() + input.harness + input.glossary;
 }
 
-// What stands where in a draft: enough to see what changed.
-struct Written {
-  std::string frame;
-  std::vector<std::string> ids;
-  std::vector<std::string> keys;  // by entry: a digest of all that its document is made of
-
-  bool has_place_for(const IndexInput& input, const std::string& new_frame) const {
-    if (frame != new_frame || ids.size() != input.entries) return false;
-    for (std::size_t i = 0; i < ids.size(); ++i)
-      if (input.entry(i).entry.id != ids[i]) return false;
-    return true;
-  }
-};
-
-std::string key_of(const std::string& digest, const EntryFiling& filing) {
-  std::string key = digest;
-  for (const auto& row : filing.anchors) key.append(" ").append(std::to_string(row.hash));
-  for (const auto& text : filing.texts)
-    for (const auto hash : text.keys) key.append(" ").append(std::to_string(hash));
-  return key;
+// Throws Xapian's exceptions.
+void write_metadata(const std::string& path, const IndexInput& input, const IndexInfo& info) {
+  Xapian::WritableDatabase database(
+      path, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  database.set_metadata(std::string(kInfoKey), info_to_json(info));
+  database.set_metadata(std::string(kHarnessKey), input.harness);
+  database.set_metadata(std::string(kGlossaryKey), input.glossary);
+  database.commit();
 }
 
-}  // namespace
-
-// A database that can be written; its compact form in one file, which is only ever read, is what
-// readers get.
-struct IndexWriter::Draft {
-  explicit Draft(std::string given) : folder(std::move(given)) {}
-  ~Draft() {
-    // Closing commits, which a full disk refuses.
-    static_cast<void>(guard_xapian(folder, [&] { database.close(); }));
-    std::error_code ignored;
-    fs::remove_all(folder, ignored);
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  void open() {
-    database = {};  // gives up its lock
-    database = Xapian::WritableDatabase(
-        path(), Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  }
-
-  std::string path() const { return (fs::path(folder) / "draft").string(); }
-
-  void stamp(const IndexInput& input, const IndexInfo& info) {
-    database.set_metadata(std::string(kInfoKey), info_to_json(info));
-    database.set_metadata(std::string(kHarnessKey), input.harness);
-    database.set_metadata(std::string(kGlossaryKey), input.glossary);
-    database.commit();
-  }
-
-  void put(std::size_t number, const Xapian::Document& document, bool replace) {
-    if (replace) {
-      const auto place = static_cast<Xapian::docid>(number + 1);
-      for (const auto& word : spellings_of(database.get_document(place)))
-        database.remove_spelling(word);
-      database.replace_document(place, document);
-    } else {
-      database.add_document(document);
-    }
-    for (const auto& word : spellings_of(document)) database.add_spelling(word);
-  }
-
-  const std::string folder;
-  Xapian::WritableDatabase database;
-  Written written;
-};
-
-namespace {
-
-// One entry after the other: its document, its rows, its part of the generation's digest.
-// `before` is what stands in the draft, where that may stay; null: nothing does.
-template <class Put>
-Written write_entries(const IndexInput& input, const Segmenter& segmenter, const Written* before,
-                      IndexInfo& info, ArraysWriter& arrays, Put put) {
+// Writes the database into `file`. Throws Xapian's exceptions.
+Result<KnownEntries> write_parts(const IndexInput& input, const Segmenter& segmenter,
+                                 unsigned threads, const std::string& scratch,
+                                 const std::string& file, IndexInfo& info, ArraysWriter& arrays) {
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
-  Written written;
-  written.frame = frame_of(input, info);
-  std::string everything = written.frame;
+  PartsWriter parts(scratch, segmenter, threads);
+  std::vector<EntryInPart> part;
+  KnownEntries known;
   for (std::size_t i = 0; i < input.entries; ++i) {
-    const EntryToIndex& row = input.entry(i);
-    const auto own = filing.of(static_cast<std::uint32_t>(i), row.entry);
+    const EntryToIndex& entry = input.entry(i);
+    auto own = filing.of(static_cast<std::uint32_t>(i), entry.entry);
     arrays.add(static_cast<std::uint32_t>(i), own);
-    const auto record = record_of(row);
-    everything += record.digest;
-    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
-    std::string key = key_of(record.digest, own);
-    if (!before || before->keys[i] != key) put(i, document_of(row, record.text, segmenter, own));
-    written.ids.push_back(row.entry.id);
-    written.keys.push_back(std::move(key));
+    known.add_built(entry.entry);
+    part.push_back({entry, std::move(own)});
+    if (part.size() == kEntriesInPart || i + 1 == input.entries) parts.add(std::exchange(part, {}));
   }
-  info.generation = sha256_hex(everything);
-  return written;
+  const auto digests = parts.finish();
+  if (!digests) return fail(digests.error());
+  known.set_digests(*digests);
+  info.signatures = known.signatures();
+  info.generation = sha256_hex(frame_of(input, segmenter) + *digests);
+  const std::string metadata = (fs::path(scratch) / "metadata").string();
+  write_metadata(metadata, input, info);
+  parts.join(metadata, file);
+  return known;
+}
+
+// Puts what stands in `aside` in place. What cannot be opened must not replace what can.
+Result<void> put_in_place(const std::string& aside, const std::string& directory,
+                          const IndexInfo& info) {
+  const auto opened = Reader::open(aside);
+  if (!opened) return fail(opened.error());
+  if ((*opened)->info().generation != info.generation)
+    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
+  return swap_in(aside, directory);
 }
 
 }  // namespace
+
+// What is known of the index that was written, and the changes beside it.
+struct IndexWriter::Kept {
+  Kept(std::string of_frame, Segmenter cuts, ScratchFolder scratch)
+      : frame(std::move(of_frame)),
+        segmenter(std::move(cuts)),
+        changes(std::move(scratch), segmenter) {}
+
+  const std::string frame;
+  const Segmenter segmenter;
+  IndexInfo info;  // of what readers see
+  KnownEntries entries;
+  std::shared_ptr<const LocalReader> built;  // as a whole
+  FileMarks built_files;
+  Changes changes;
+  FileMarks change_files;
+};
 
 IndexWriter::IndexWriter(std::string directory, Use use, unsigned threads)
     : directory_(std::move(directory)),
@@ -148,69 +122,44 @@ std::size_t IndexWriter::analysed() const {
   return analysed_;
 }
 
-// Throws Xapian's exceptions.
-Result<void> IndexWriter::write_parts(const IndexInput& input, const Segmenter& segmenter,
-                                      const std::string& file, IndexInfo& info,
-                                      ArraysWriter& arrays) {
-  Filing filing;
-  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
-  PartsWriter parts(draft_->folder, segmenter, threads_);
-  std::vector<EntryInPart> part;
-  for (std::size_t i = 0; i < input.entries; ++i) {
-    const EntryToIndex& entry = input.entry(i);
-    auto own = filing.of(static_cast<std::uint32_t>(i), entry.entry);
-    arrays.add(static_cast<std::uint32_t>(i), own);
-    info.signatures += static_cast<std::uint32_t>(entry.entry.signatures.size());
-    part.push_back({entry, std::move(own)});
-    if (part.size() == kEntriesInPart || i + 1 == input.entries) parts.add(std::exchange(part, {}));
-  }
-  const auto digests = parts.finish();
-  if (!digests) return fail(digests.error());
-  analysed_ = input.entries;
-  info.generation = sha256_hex(frame_of(input, info) + *digests);
-  draft_->open();
-  draft_->stamp(input, info);
-  parts.join(draft_->path(), file);
-  return {};
-}
-
-// Throws Xapian's exceptions; what stands in the draft is not known then.
-void IndexWriter::fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
-                             ArraysWriter& arrays) {
-  const bool again = draft_->written.has_place_for(input, frame_of(input, info));
-  if (!again) draft_->open();
-  auto written = write_entries(input, segmenter, again ? &draft_->written : nullptr, info, arrays,
-                               [&](std::size_t number, const Xapian::Document& document) {
-                                 draft_->put(number, document, again);
-                                 ++analysed_;
-                               });
-  draft_->stamp(input, info);
-  draft_->written = std::move(written);
-}
-
-Result<IndexInfo> IndexWriter::write_aside(const IndexInput& input, const Segmenter& segmenter,
-                                           const std::string& aside) {
+Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Segmenter segmenter) {
+  kept_.reset();
+  auto scratch = ScratchFolder::beside(directory_);
+  if (!scratch) return fail(scratch.error());
+  const auto aside = ScratchFolder::beside(directory_);
+  if (!aside) return fail(aside.error());
   IndexInfo info = info_of(input, segmenter);
   ArraysWriter arrays;
-  const std::string file = (fs::path(aside) / kDatabaseFile).string();
-  const auto written = guard_xapian(directory_, [&]() -> Result<void> {
-    if (use_ == Use::kOnce) return write_parts(input, segmenter, file, info, arrays);
-    fill_draft(input, segmenter, info, arrays);
-    draft_->database.compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
-    return {};
+  const fs::path folder(aside->path());
+  auto written = guard_xapian(directory_, [&] {
+    return write_parts(input, segmenter, threads_, scratch->path(),
+                       (folder / kDatabaseFile).string(), info, arrays);
   });
   if (!written) return fail(written.error());
   if (!*written) return fail(written->error());
-  if (const auto done = arrays.write(aside, info.generation); !done) return fail(done.error());
+  analysed_ = input.entries;
+  if (const auto done = arrays.write(folder.string(), info.generation); !done)
+    return fail(done.error());
   const auto words = guard_xapian(directory_, [&] {
-    return write_words(Xapian::Database(file), info.generation,
-                       (fs::path(aside) / kWordsFile).string());
+    return write_words(Xapian::Database((folder / kDatabaseFile).string()), info.generation,
+                       (folder / kWordsFile).string());
   });
   if (!words) return fail(words.error());
   if (!*words) return fail(words->error());
-  // What cannot be opened must not replace what can.
-  if (const auto opened = Reader::open(aside); !opened) return fail(opened.error());
-  if (const auto swapped = swap_in(aside, directory_); !swapped) return fail(swapped.error());
+  if (const auto placed = put_in_place(aside->path(), directory_, info); !placed)
+    return fail(placed.error());
+  if (use_ == Use::kOnce) return info;
+  auto built = LocalReader::open(directory_);
+  if (!built || (*built)->info().generation != info.generation) return info;
+  const auto kept = guard_xapian(directory_, [&] {
+    auto frame = frame_of(input, segmenter);
+    kept_ = std::make_unique<Kept>(std::move(frame), std::move(segmenter), std::move(*scratch));
+  });
+  if (!kept) return fail(kept.error());
+  kept_->info = info;
+  kept_->entries = std::move(**written);
+  kept_->built = std::move(*built);
+  kept_->built_files = FileMarks::of(directory_);
   return info;
 }
 
@@ -219,18 +168,115 @@ Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
   const auto glossary = Glossary::parse(input.glossary);
   if (!glossary) return fail(glossary.error());
   if (!may_be_replaced(directory_)) return fail(ErrorCode::kNotAnIndex, {{"path", directory_}});
+  Segmenter segmenter(*glossary);
+  if (kept_ && kept_->frame == frame_of(input, segmenter))
+    if (const auto changed = difference(input); changed && can_change(changed->size()))
+      if (auto done = change(*changed)) return done;
   remove_left_overs(directory_);
-  if (!draft_) {
-    auto folder = make_folder_aside(directory_);
-    if (!folder) return fail(folder.error());
-    draft_ = std::make_unique<Draft>(std::move(*folder));
+  return write_whole(input, std::move(segmenter));
+}
+
+// Nothing where there is too much of it.
+std::optional<IndexChange> IndexWriter::difference(const IndexInput& input) const {
+  IndexChange change;
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& row = input.entry(i);
+    seen.insert(row.entry.id);
+    const auto* known = kept_->entries.find(row.entry.id);
+    if (known && input.stand_ins.contains(row.entry.id)) continue;
+    if (!known || known->digest != record_of(row).digest) change.put.push_back(row);
+    if (!can_change(change.size())) return std::nullopt;
   }
-  const auto aside = make_folder_aside(directory_);
-  if (!aside) return fail(aside.error());
-  auto info = write_aside(input, Segmenter(*glossary), *aside);
+  for (auto& id : kept_->entries.ids())
+    if (!seen.contains(id)) change.gone.push_back(std::move(id));
+  return change;
+}
+
+bool IndexWriter::is_untouched() const {
+  const auto folder = (fs::path(directory_) / kChangesFolder).string();
   std::error_code ignored;
-  if (!info) fs::remove_all(*aside, ignored);
-  if (!info || use_ == Use::kOnce) draft_.reset();
+  return kept_->built_files.are_still_in(directory_) &&
+         (kept_->change_files.empty() ? !fs::exists(folder, ignored)
+                                      : kept_->change_files.are_still_in(folder));
+}
+
+bool IndexWriter::can_change(std::size_t entries) const {
+  if (!kept_ || !is_untouched()) return false;
+  const auto most =
+      std::clamp<std::size_t>(kept_->built->size() / kShare, kLeastChanges, kMostChanges);
+  return entries == 0 || kept_->changes.size() + 2 * entries <= most;
+}
+
+Result<IndexInfo> IndexWriter::change(const IndexChange& change) {
+  analysed_ = 0;
+  if (!can_change(change.size())) return fail(ErrorCode::kIndexMissing, {{"path", directory_}});
+  const auto written = guard_xapian(directory_, [&]() -> Result<IndexInfo> {
+    const auto any = apply(change);
+    if (!any) return fail(any.error());
+    return *any ? publish() : kept_->info;
+  });
+  auto info = written ? *written : fail(written.error());
+  if (!info) kept_.reset();
+  return info;
+}
+
+// Whether anything is another than it was. Throws Xapian's exceptions.
+Result<bool> IndexWriter::apply(const IndexChange& change) {
+  bool any = false;
+  auto& entries = kept_->entries;
+  auto& changes = kept_->changes;
+  const auto hide = [&](const KnownEntry& known) -> Result<void> {
+    if (!known.built || changes.hides(*known.built)) return {};
+    const auto entry = kept_->built->entry(*known.built);
+    if (!entry) return fail(entry.error());
+    changes.hide(*known.built, **entry);
+    return {};
+  };
+  for (const auto& row : change.put) {
+    const auto record = record_of(row);
+    auto& known = entries.at(row.entry.id);
+    if (known.digest == record.digest) continue;
+    if (const auto hidden = hide(known); !hidden) return fail(hidden.error());
+    if (!known.changed) known.changed = changes.free_number(entries.built_before(row.entry.id));
+    changes.put(*known.changed, row, record);
+    known.digest = record.digest;
+    known.signatures = static_cast<std::uint32_t>(row.entry.signatures.size());
+    ++analysed_;
+    any = true;
+  }
+  for (const auto& id : change.gone) {
+    if (!entries.find(id)) continue;
+    auto& known = entries.at(id);
+    if (const auto hidden = hide(known); !hidden) return fail(hidden.error());
+    if (known.changed) changes.remove(*known.changed);
+    entries.forget(id);
+    any = true;
+  }
+  return any;
+}
+
+// Throws Xapian's exceptions.
+Result<IndexInfo> IndexWriter::publish() {
+  remove_left_overs(directory_);
+  auto& info = kept_->info;
+  info.built = now_utc();
+  info.entries = static_cast<std::uint32_t>(kept_->entries.size());
+  info.signatures = kept_->entries.signatures();
+  info.generation = sha256_hex(kept_->frame + kept_->entries.digests());
+  const auto aside = ScratchFolder::beside(directory_);
+  if (!aside) return fail(aside.error());
+  if (auto linked = kept_->built_files.link(directory_, aside->path()); !linked)
+    return fail(linked.error());
+  const fs::path folder = fs::path(aside->path()) / kChangesFolder;
+  std::error_code failed;
+  fs::create_directory(folder, failed);
+  if (failed) return fail(ErrorCode::kFileUnwritable, {{"path", folder.string()}});
+  const ChangesStamp stamp{kept_->built->info().generation, info};
+  if (auto done = kept_->changes.write(folder.string(), stamp); !done) return fail(done.error());
+  if (auto placed = put_in_place(aside->path(), directory_, info); !placed)
+    return fail(placed.error());
+  kept_->change_files = FileMarks::of((fs::path(directory_) / kChangesFolder).string());
   return info;
 }
 

@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,8 +12,6 @@
 #include "engine/text/segment.h"
 
 namespace tracelore {
-
-class ArraysWriter;
 
 /// An entry and the texts that must find it: their frames feed the text leg.
 struct EntryToIndex {
@@ -21,51 +21,68 @@ struct EntryToIndex {
 
 struct IndexInput {
   std::size_t entries = 0;
-  /// The entry with that number, in any order of ids, which are unique. Every one is asked for
-  /// twice, in order, and must be the same both times; it is looked at until the next call only.
+  /// The entry with that number, in any order of ids, which are unique. They are asked for several
+  /// times, in order, and must be the same each time; one is looked at until the next call only.
   std::function<const EntryToIndex&(std::size_t)> entry;
   std::string harness;   ///< content/harness.py
   std::string glossary;  ///< the glossary as JSON (engine/text/glossary.h); may be empty
+  /// Ids whose entries only stand in: where an index that is written again has them, it keeps them.
+  std::set<std::string> stand_ins;
 };
 
 /// Entries that are in memory already.
 IndexInput input_of(std::vector<EntryToIndex> entries);
 
+/// Entries that are new or edited, and ids of such as are no more.
+struct IndexChange {
+  std::vector<EntryToIndex> put;
+  std::vector<std::string> gone;
+  std::size_t size() const { return put.size() + gone.size(); }
+};
+
 /// An index that is written again and again as its entries change.
 ///
-/// What is the same as the last time is not analysed and written again: with the same ids, harness
-/// and glossary an entry whose text and anchors did not change costs its digest; after a change of
-/// ids, and after any error, everything is written. The result is the same either way, but for a
-/// table of terms by entry that `kAgain` keeps in the index. One thread at a time.
+/// A few changes are written beside what was built as a whole, which costs nothing of the entries
+/// that stay (docs/decisions/0019-changes-beside-an-index.md); more than an eighth of them, another
+/// harness or glossary, an index that somebody else touched and any error cost a build as a whole.
+/// Either way readers see what a build as a whole would give. One thread at a time.
 class IndexWriter {
  public:
   enum class Use { kOnce, kAgain };  ///< kAgain keeps a folder beside `directory` until the end
 
-  /// `threads`: of a write that is kOnce; 0: as many as there are processors.
+  /// `threads`: of a build as a whole; 0: as many as there are processors.
   IndexWriter(std::string directory, Use use, unsigned threads = 0);
   ~IndexWriter();
   IndexWriter(const IndexWriter&) = delete;
   IndexWriter& operator=(const IndexWriter&) = delete;
 
-  /// As write_index().
+  const std::string& directory() const { return directory_; }
+
+  /// As write_index(). Of the last time's entries the ones that are the same cost a digest.
   Result<IndexInfo> write(const IndexInput& input);
 
-  /// How many entries the last write() analysed.
+  /// Whether change() can write so many beside the index. Not before the first write().
+  bool can_change(std::size_t entries) const;
+
+  /// What write() does with everything, given only what is not the same. Where can_change() says
+  /// no: kIndexMissing. Other errors as write(), after which everything must be written.
+  Result<IndexInfo> change(const IndexChange& change);
+
+  /// How many entries the last write() or change() analysed.
   std::size_t analysed() const;
 
  private:
-  struct Draft;
-  Result<void> write_parts(const IndexInput& input, const Segmenter& segmenter,
-                           const std::string& file, IndexInfo& info, ArraysWriter& arrays);
-  void fill_draft(const IndexInput& input, const Segmenter& segmenter, IndexInfo& info,
-                  ArraysWriter& arrays);
-  Result<IndexInfo> write_aside(const IndexInput& input, const Segmenter& segmenter,
-                                const std::string& aside);
+  struct Kept;
+  Result<IndexInfo> write_whole(const IndexInput& input, Segmenter segmenter);
+  std::optional<IndexChange> difference(const IndexInput& input) const;
+  bool is_untouched() const;
+  Result<bool> apply(const IndexChange& change);
+  Result<IndexInfo> publish();
 
   const std::string directory_;
   const Use use_;
   const unsigned threads_;
-  std::unique_ptr<Draft> draft_;
+  std::unique_ptr<Kept> kept_;  // null: everything must be written
   std::size_t analysed_ = 0;
 };
 

@@ -35,6 +35,8 @@ Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& rea
     if (of_kind && of_package(**entry, package) && contains((*entry)->tags, filter.tag))
       entries.push_back(std::move(*entry));
   }
+  std::sort(entries.begin(), entries.end(),
+            [](const auto& a, const auto& b) { return a->id < b->id; });
   return entries;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/index/schema.h"
+#include "engine/index/visible.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
@@ -22,12 +23,12 @@ bool is_in_word(char c) {
          (byte >= 'A' && byte <= 'Z') || byte == '_' || byte >= 0x80;
 }
 
-bool is_known(const Xapian::Database& database, const std::string& word) {
+bool is_known(const Visible& index, const std::string& word) {
   for (const auto field : kFieldsOfWords)
     for (const auto mark : {kWordMark, kIdentifierMark}) {
       std::string term(prefix_of(field));
       term.append(mark).append(word);
-      if (term.size() <= kMaxTermBytes && database.term_exists(term)) return true;
+      if (term.size() <= kMaxTermBytes && index.holds(term)) return true;
     }
   return false;
 }
@@ -45,6 +46,7 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
   std::string kept;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
     kept.clear();
+    const Visible index(reader, database);
     for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
       std::size_t end = at;
       while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
@@ -54,7 +56,7 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
       }
       const auto word = abstracted.substr(at, end - at);
       const bool known =
-          is_harmless(word, abstracted, at) || is_known(database, normalize_for_search(word));
+          is_harmless(word, abstracted, at) || is_known(index, normalize_for_search(word));
       kept += known ? word : kUnknown;
       at = end;
     }

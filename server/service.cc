@@ -52,8 +52,9 @@ std::optional<Error> Service::cannot_answer() const {
   const auto read = current->reader->with_database([&](const Xapian::Database& database) {
     try {
       static_cast<void>(database.get_document(number).get_data());
-    } catch (const Xapian::DocNotFoundError&) {  // of shards, or while one is out of reach
-      if (reach_of(*current->reader).shards == 1) throw;
+    } catch (const Xapian::DocNotFoundError&) {  // nobody's number, or a shard is out of reach
+      const auto& reader = *current->reader;
+      if (reach_of(reader).shards == 1 && size == reader.info().entries) throw;
     }
   });
   if (read) return std::nullopt;

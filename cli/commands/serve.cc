@@ -1,7 +1,9 @@
 #include <csignal>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <ostream>
+#include <utility>
 
 #include "cli/command.h"
 #include "cli/folder_watch.h"
@@ -9,7 +11,7 @@
 #include "cli/server_log.h"
 #include "cli/settings.h"
 #include "engine/messages/messages.h"
-#include "indexer/build.h"
+#include "indexer/content_index.h"
 #include "server/app.h"
 #include "server/slack/outbox.h"
 
@@ -82,7 +84,7 @@ class IndexSource {
     location_.places = find_index(location_);
     if (location_.places.empty()) location_.places = {"build/index"};
     location_.times.answer = std::chrono::milliseconds(settings.number("shard-milliseconds"));
-    if (!content_.empty()) writer_.emplace(location_.places.front(), IndexWriter::Use::kAgain);
+    if (!content_.empty()) made_.emplace(content_, location_.places.front());
   }
 
   /// What is made from content is one directory.
@@ -91,6 +93,12 @@ class IndexSource {
   }
 
   std::vector<std::string> directories() const { return folders_of(location_.places); }
+
+  /// What the next open() need look at alone. From any thread.
+  void note(const std::vector<std::string>& paths) {
+    const std::lock_guard lock(mutex_);
+    changed_.insert(changed_.end(), paths.begin(), paths.end());
+  }
 
   Result<std::shared_ptr<const Reader>> open() {
     auto reader = rebuild().and_then([&] { return open_index(location_); });
@@ -106,9 +114,13 @@ class IndexSource {
 
  private:
   Result<void> rebuild() {
-    if (!writer_) return {};
+    if (!made_) return {};
     BuildReport built;
-    const auto done = build_index(content_, *writer_, built);
+    const auto paths = [this] {
+      const std::lock_guard lock(mutex_);
+      return std::exchange(changed_, {});
+    }();
+    const auto done = paths.empty() ? made_->build(built) : made_->update(paths, built);
     for (const auto& problem : built.problems)
       log_.fault("content", {{"code", id_of(problem.code)}, {"file", problem.file}},
                  describe(language_, problem));
@@ -132,7 +144,9 @@ class IndexSource {
   }
 
   IndexLocation location_;
-  std::optional<IndexWriter> writer_;
+  std::optional<ContentIndex> made_;
+  std::mutex mutex_;
+  std::vector<std::string> changed_;  // since the last open()
   const std::vector<std::string> content_;
   const ServerLog& log_;
   const Language language_;
@@ -165,7 +179,10 @@ int run_server(Terminal& terminal, const Settings& settings) {
   const auto reload = [&server] { static_cast<void>((*server)->reload()); };  // it tells the log
   std::unique_ptr<FolderWatch> watch;
   if (settings.flag("watch")) {
-    auto started = FolderWatch::start(index.folders(), reload);
+    auto started = FolderWatch::start(index.folders(), [&](const std::vector<std::string>& paths) {
+      index.note(paths);
+      reload();
+    });
     if (!started) return report_error(terminal, started.error());
     watch = std::move(*started);
   }

@@ -2,12 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <mutex>
 
+#include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
 #include "engine/index/lookups.h"
 #include "engine/index/schema.h"
@@ -61,10 +62,8 @@ class LocalReader::OpenFile {
 
 namespace {
 
-// Which folder stands under the name at the moment, 0 for none.
-ino_t folder_number(const std::string& directory) {
-  struct stat status = {};
-  return ::stat(directory.c_str(), &status) == 0 ? status.st_ino : 0;
+std::uint32_t numbers_of(const IndexInfo& info) {
+  return std::max(info.numbers, info.entries);
 }
 
 }  // namespace
@@ -86,7 +85,7 @@ Result<void> LocalReader::load(const ReadArrays& read_arrays) {
   auto arrays = read_arrays(info_);
   if (!arrays) return fail(arrays.error());
   arrays_ = std::move(*arrays);
-  entries_.make_room(info_.entries);
+  entries_.make_room(numbers_of(info_));
   return {};
 }
 
@@ -95,11 +94,26 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept(number)) return kept;
   std::string record;
+  bool is_there = true;
   const auto read = with_database([&](const Xapian::Database& database) {
-    record = database.get_document(number + 1).get_data();
+    try {
+      record = database.get_document(number + 1).get_data();
+    } catch (const Xapian::DocNotFoundError&) {
+      if (size() == info_.entries) throw;
+      is_there = false;
+    }
   });
   if (!read) return fail(read.error());
+  if (!is_there) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
   return entries_.keep(number, record, path_);
+}
+
+Result<std::string> LocalReader::stored(std::string_view key) const {
+  std::string value;
+  const auto read = with_database(
+      [&](const Xapian::Database& database) { value = database.get_metadata(std::string(key)); });
+  if (!read) return fail(read.error());
+  return value;
 }
 
 std::optional<EntryNumber> LocalReader::find(std::string_view id) const {
@@ -129,10 +143,11 @@ const Lexicon& LocalReader::lexicon() const {
 }
 
 // Words that are missing, or that are another index's, leave the database to search in.
-const Words* LocalReader::words() const {
+const Words* LocalReader::own_words() const {
   std::call_once(words_read_, [this] {
     if (!files_.words->is_open()) return;
-    auto words = Words::read(files_.words->descriptor(), path_, info_.generation, info_.entries);
+    auto words =
+        Words::read(files_.words->descriptor(), path_, info_.generation, numbers_of(info_));
     if (words) words_ = std::move(*words);
   });
   return words_.get();
@@ -184,10 +199,10 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::str
                      OpenFile::of_path((folder / kWordsFile).string())},
                     [&](const IndexInfo& info) -> Result<Arrays> {
                       auto anchors = Anchors::read((folder / kAnchorsFile).string(),
-                                                   info.generation, info.entries);
+                                                   info.generation, numbers_of(info));
                       if (!anchors) return fail(anchors.error());
                       auto similar = Similar::read((folder / kSimilarFile).string(),
-                                                   info.generation, info.entries);
+                                                   info.generation, numbers_of(info));
                       if (!similar) return fail(similar.error());
                       return Arrays{std::move(*anchors), std::move(*similar)};
                     });

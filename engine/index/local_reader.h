@@ -25,11 +25,11 @@ class LocalReader final : public Reader, public HasCompanions {
                                                                const IndexBytes& bytes);
 
   const IndexInfo& info() const override { return info_; }
-  std::size_t size() const override { return info_.entries; }
+  std::size_t size() const override { return entries_.size(); }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
-  const Words* words() const override;
+  IndexWords words() const override { return IndexWords(own_words()); }
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
@@ -40,7 +40,13 @@ class LocalReader final : public Reader, public HasCompanions {
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override;
 
+  /// Null where there are none.
+  const Words* own_words() const;
+
   const std::string& path() const { return path_; }
+
+  /// What is stored under a key of the database beside entries; empty where nothing is.
+  Result<std::string> stored(std::string_view key) const;
 
   /// A database that no other thread uses; one that threw is dropped rather than given back. Throws
   /// Xapian's exceptions.

@@ -18,7 +18,7 @@ std::vector<EntryNumber> numbers_under(const Reader& reader, Field field, std::s
     numbers.clear();
     for (auto posting = database.postlist_begin(term); posting != database.postlist_end(term);
          ++posting)
-      numbers.push_back(*posting - 1);
+      if (!reader.hidden().contains(*posting - 1)) numbers.push_back(*posting - 1);
   }));
   return numbers;
 }

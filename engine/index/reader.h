@@ -16,6 +16,8 @@
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
 #include "engine/index/anchors.h"
+#include "engine/index/hidden.h"
+#include "engine/index/index_words.h"
 #include "engine/index/lexicon.h"
 #include "engine/index/similar.h"
 
@@ -25,8 +27,6 @@ class Database;
 
 namespace tracelore {
 
-class Words;
-
 /// What is stamped into an index.
 struct IndexInfo {
   std::string generation;  ///< hex digest over the content and the program's schema
@@ -35,9 +35,11 @@ struct IndexInfo {
   std::string built;      ///< ISO 8601, UTC
   std::uint32_t entries = 0;
   std::uint32_t signatures = 0;
+  std::uint32_t numbers = 0;  ///< every entry's number is below it; 0: `entries`, without a gap
 };
 
-/// Entry number: dense, 0-based, stable within a generation.
+/// Entry number: 0-based, stable within a generation. Some may be nobody's: Reader::entry() says
+/// kEntryNotFound.
 using EntryNumber = std::uint32_t;
 
 struct SignatureRef {
@@ -69,7 +71,12 @@ class Reader {
                                                           const IndexBytes& bytes);
 
   virtual const IndexInfo& info() const = 0;
+  /// Every entry's number is below it.
   virtual std::size_t size() const = 0;
+
+  /// Entries that the database still has and nobody is to see: everything but with_database()
+  /// passes over them, and what uses that reads it through Visible.
+  virtual const Hidden& hidden() const { return Hidden::none(); }
 
   /// The entry; parsed on first use and kept. kIndexCorrupt where the record cannot be read.
   virtual Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const = 0;
@@ -98,9 +105,9 @@ class Reader {
   virtual Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const = 0;
 
-  /// Search: the words of all entries in one file, or null where the index is in several pieces or
-  /// has none; with_database() answers the same then, slowly. Read on first use.
-  virtual const Words* words() const { return nullptr; }
+  /// Search: the words of all entries, or none where the index is in several pieces or has no such
+  /// file; with_database() answers the same then, slowly. Read on first use.
+  virtual IndexWords words() const { return {}; }
 
   /// content/harness.py and glossary.yaml as they were indexed.
   virtual std::string_view harness() const = 0;

@@ -107,12 +107,18 @@ enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };
 inline constexpr std::string_view kInfoKey = "tracelore.info";
 inline constexpr std::string_view kHarnessKey = "tracelore.harness";
 inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
+/// Of changes beside an index: what they are of and make together, and what they hide of it.
+inline constexpr std::string_view kChangesKey = "tracelore.changes";
+inline constexpr std::string_view kHiddenKey = "tracelore.hidden";
 
 /// Files of an index directory.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
 inline constexpr std::string_view kWordsFile = "words.bin";
+/// A folder in it, which is there where entries were changed since: a second, small index
+/// (docs/decisions/0019-changes-beside-an-index.md).
+inline constexpr std::string_view kChangesFolder = "changes";
 
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
 inline constexpr std::size_t kMaxTermBytes = 200;

@@ -34,7 +34,8 @@ std::vector<SignatureRef> ShardedReader::signatures_for(
   for (EntryNumber s = 0; s < count; ++s)
     if (shards_[s].local)
       for (const auto& ref : shards_[s].local->signatures_for(shingles))
-        refs.push_back({ref.entry * count + s, ref.signature});
+        if (!shards_[s].hidden.contains(ref.entry))
+          refs.push_back({ref.entry * count + s, ref.signature});
   // Terms tell the entry and not the signature; that one which is filed under none of the shingles
   // is confirmed too costs little and finds nothing.
   for (const auto number : anchored(shingles))
@@ -84,8 +85,10 @@ std::vector<SimilarEntry> ShardedReader::similar(std::span<const std::uint64_t> 
   const auto count = static_cast<EntryNumber>(shards_.size());
   for (EntryNumber s = 0; s < count; ++s)
     if (shards_[s].local)
-      for (const auto& row : shards_[s].local->similar(shingles, set, limit))
-        found.push_back({row.entry * count + s, row.coverage});
+      for (const auto& row :
+           shards_[s].local->similar(shingles, set, limit + shards_[s].hidden.size()))
+        if (!shards_[s].hidden.contains(row.entry))
+          found.push_back({row.entry * count + s, row.coverage});
   if (!any_remote_) return best_of(std::move(found), limit);
   for (const auto number :
        filed_under(Field::kSimilar, similar_texts(shingles), kTriedOfEach * limit))

@@ -29,8 +29,17 @@ Result<std::shared_ptr<const Reader>> ShardedReader::open(const std::vector<std:
   for (const auto& place : places)
     if (auto added = reader->add(place, times); !added) return fail(added.error());
   if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
+  reader->sum_up_hidden();
   if (reader->any_remote_)
     reader->keeper_ = std::thread([r = reader.get()] { r->look_for_lost(); });
+  return reader;
+}
+
+Result<std::shared_ptr<const Reader>> ShardedReader::of(ChangedIndex index) {
+  const std::shared_ptr<ShardedReader> reader(new ShardedReader({}));
+  reader->add(std::move(index));
+  if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
+  reader->sum_up_hidden();
   return reader;
 }
 
@@ -46,19 +55,35 @@ ShardedReader::~ShardedReader() {
 }
 
 Result<void> ShardedReader::add(const std::string& place, const ShardTimes& times) {
-  Shard shard;
   if (is_remote(place)) {
     auto remote = RemoteShard::at(place, times);
     if (!remote) return fail(remote.error());
-    shard.remote = std::move(*remote);
+    shards_.emplace_back().remote = std::move(*remote);
     any_remote_ = true;
   } else {
-    auto local = LocalReader::open(place);
-    if (!local) return fail(local.error());
-    shard.local = std::move(*local);
+    auto index = ChangedIndex::open(place);
+    if (!index) return fail(index.error());
+    add(std::move(*index));
   }
-  shards_.push_back(std::move(shard));
   return {};
+}
+
+void ShardedReader::add(ChangedIndex index) {
+  auto& base = shards_.emplace_back();
+  base.local = std::move(index.base);
+  base.info = std::move(index.whole);
+  base.hidden = std::move(index.hidden);
+  if (!index.changes) return;
+  auto& changes = shards_.emplace_back();
+  changes.local = std::move(index.changes);
+  changes.info = changes.local->info();
+  changes.changes = true;
+}
+
+void ShardedReader::sum_up_hidden() {
+  const auto count = static_cast<EntryNumber>(shards_.size());
+  for (EntryNumber s = 0; s < count; ++s)
+    if (!shards_[s].hidden.empty()) hidden_.add(shards_[s].hidden, s, count);
 }
 
 // The first shard that can be read says how words are cut; all others must agree.
@@ -101,8 +126,8 @@ const IndexInfo& ShardedReader::info() const {
   std::string generations;
   for (const auto& shard : shards_) {
     const auto content = shard.remote ? shard.remote->content() : nullptr;
-    if (shard.remote && !content) continue;
-    const auto& info = content ? content->info : shard.local->info();
+    if ((shard.remote && !content) || shard.changes) continue;
+    const auto& info = content ? content->info : shard.info;
     generations += info.generation + "\n";
     sum.schema = info.schema;
     sum.segmenter = info.segmenter;
@@ -113,7 +138,8 @@ const IndexInfo& ShardedReader::info() const {
   const std::lock_guard lock(mutex_);
   const auto [found, added] = infos_.try_emplace(generations);
   if (added) {
-    sum.generation = sha256_hex(generations);
+    const bool one = generations.find('\n') + 1 == generations.size();
+    sum.generation = one ? generations.substr(0, generations.size() - 1) : sha256_hex(generations);
     found->second = std::move(sum);
   }
   return found->second;
@@ -122,6 +148,15 @@ const IndexInfo& ShardedReader::info() const {
 const Lexicon& ShardedReader::lexicon() const {
   std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
   return *lexicon_;
+}
+
+// Several indexes would have to be walked side by side; one and its changes are.
+IndexWords ShardedReader::words() const {
+  if (shards_.size() != 2 || !shards_[1].changes) return {};
+  const auto built = shards_[0].local->own_words();
+  const auto changes = shards_[1].local->own_words();
+  if (!built || !changes) return {};
+  return {*built, *changes, shards_[0].hidden, shards_[0].info.entries};
 }
 
 std::size_t ShardedReader::size() const {
@@ -138,9 +173,11 @@ Reach ShardedReader::reach() const {
   Reach reach;
   reach.outages = outages_.load();
   reach.partial_answers = partial_answers_.load();
-  reach.shards = shards_.size();
-  for (const auto& shard : shards_)
+  reach.shards = 0;
+  for (const auto& shard : shards_) {
+    if (!shard.changes) ++reach.shards;
     if (shard.remote && !shard.remote->is_up()) ++reach.missing;
+  }
   return reach;
 }
 
@@ -148,7 +185,7 @@ Result<std::shared_ptr<const Entry>> ShardedReader::entry(EntryNumber number) co
   const auto& shard = shards_[number % shards_.size()];
   const auto own = static_cast<EntryNumber>(number / shards_.size());
   if (shard.remote) return remote_entry(*shard.remote, own);
-  if (own >= shard.local->size())
+  if (own >= shard.local->size() || hidden_.contains(number))
     return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
   return shard.local->entry(own);
 }
@@ -224,7 +261,8 @@ Result<ShardedReader::Joined> ShardedReader::join(Which which, bool fresh) const
   Error lost{ErrorCode::kServerUnreachable, {}, {}, {{"url", kName}, {"detail", "down"}}};
   const auto opened = guard_xapian(kName, [&] {
     for (std::size_t s = 0; s < shards_.size(); ++s) {
-      const auto& [local, remote] = shards_[s];
+      const auto& local = shards_[s].local;
+      const auto& remote = shards_[s].remote;
       if (local && which == Which::kAll) {
         joined.local[s] = local->borrow();
         joined.database.add_database(*joined.local[s]);

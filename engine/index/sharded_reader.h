@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/index/changed_index.h"
 #include "engine/index/companion.h"
 #include "engine/index/local_reader.h"
 #include "engine/index/reader.h"
@@ -31,13 +32,18 @@ class ShardedReader final : public Reader, public HasCompanions {
   static Result<std::shared_ptr<const Reader>> open(const std::vector<std::string>& places,
                                                     const ShardTimes& times);
 
+  /// An index of one folder with its changes.
+  static Result<std::shared_ptr<const Reader>> of(ChangedIndex index);
+
   const IndexInfo& info() const override;
   std::size_t size() const override;
+  const Hidden& hidden() const override { return hidden_; }
   Reach reach() const;
   void note_partial_answer() const { ++partial_answers_; }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
+  IndexWords words() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
@@ -49,10 +55,13 @@ class ShardedReader final : public Reader, public HasCompanions {
       const std::function<void(const Xapian::Database&)>& use) const override;
 
  private:
-  // One of the two.
+  // One of the two. An index with changes is two of them, of which the first tells of both.
   struct Shard {
     std::shared_ptr<const LocalReader> local;
     std::unique_ptr<RemoteShard> remote;
+    IndexInfo info;        // of a local one
+    Hidden hidden;         // of its numbers
+    bool changes = false;  // of the one before
   };
   // The databases of one use, joined; empty ones stand for what is left out, so that the numbers
   // stay the same.
@@ -66,7 +75,9 @@ class ShardedReader final : public Reader, public HasCompanions {
 
   explicit ShardedReader(const ShardTimes& times);
   Result<void> add(const std::string& place, const ShardTimes& times);
+  void add(ChangedIndex index);
   Result<void> agree();
+  void sum_up_hidden();
 
   Result<void> over(Which which, const std::function<void(const Xapian::Database&)>& use) const;
   Result<Joined> join(Which which, bool fresh) const;
@@ -81,6 +92,7 @@ class ShardedReader final : public Reader, public HasCompanions {
 
   const ShardTimes times_;
   std::vector<Shard> shards_;
+  Hidden hidden_;
   bool any_remote_ = false;
   std::string harness_;
   std::string glossary_;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/index/reader.h"
@@ -24,12 +25,16 @@ class Facets {
  private:
   struct Label {
     std::size_t entries = 0;
-    EntryNumber first = 0;  // of those entries
+    EntryNumber first = 0;  // of those entries to be added…
+    std::size_t since = 0;  // …when so many had been
   };
+  std::map<std::string_view, Label> by_text() const;
   std::string as_written(const std::string& tag, EntryNumber number) const;
 
   const Reader& reader_;
+  const IndexWords words_;
   std::vector<Label> labels_;  // by number of the label
+  std::size_t added_ = 0;
   FacetCounts read_;
 };
 

@@ -10,8 +10,8 @@
 namespace tracelore {
 
 std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database) {
-  if (const auto* words = reader.words()) return std::make_unique<WordsPostings>(*words);
-  return std::make_unique<XapianPostings>(database);
+  if (const auto words = reader.words()) return std::make_unique<WordsPostings>(words);
+  return std::make_unique<XapianPostings>(reader, database);
 }
 
 bool proposes(const Plan& plan, const Concept& concept_) {

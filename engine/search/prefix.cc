@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/index/schema.h"
+#include "engine/index/visible.h"
 
 namespace tracelore {
 namespace {
@@ -17,8 +18,9 @@ constexpr std::size_t kMostCompletions = 24;
 constexpr double kCompletion = 0.6;
 
 // The index's terms under `mark` that begin with `start`, with how many entries hold them.
-std::map<std::string, std::size_t> completions(const Xapian::Database& database,
-                                               std::string_view mark, const std::string& start) {
+std::map<std::string, std::size_t> completions(const Visible& index, std::string_view mark,
+                                               const std::string& start) {
+  const auto& database = index.database();
   std::map<std::string, std::size_t> found;
   for (const auto& row : kFields) {
     if (row.kind != FieldKind::kText) continue;
@@ -27,7 +29,8 @@ std::map<std::string, std::size_t> completions(const Xapian::Database& database,
     for (auto term = database.allterms_begin(head + start);
          term != database.allterms_end(head + start) && looked_at < kMostLookedAt;
          ++term, ++looked_at)
-      found[(*term).substr(head.size())] += term.get_termfreq();
+      if (const auto holders = index.holders(term); holders > 0)
+        found[(*term).substr(head.size())] += holders;
   }
   return found;
 }
@@ -51,7 +54,7 @@ void complete_last_word(const Reader& reader, Plan& plan) {
     more.clear();
     for (const auto mark : {kWordMark, kIdentifierMark}) {
       std::vector<std::pair<std::size_t, std::string>> ranked;
-      for (const auto& [word, holders] : completions(database, mark, last->word))
+      for (const auto& [word, holders] : completions(Visible(reader, database), mark, last->word))
         ranked.emplace_back(holders, word);
       std::sort(ranked.rbegin(), ranked.rend());
       ranked.resize(std::min(ranked.size(), kMostCompletions));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
+#include "engine/index/visible.h"
 
 namespace tracelore {
 namespace {
@@ -51,7 +52,8 @@ bool is_slip(const std::string& word, const std::string& meant) {
 }
 
 // The index's identifier nearest to `word` among those that begin alike.
-std::string near_identifier(const Xapian::Database& database, const std::string& word) {
+std::string near_identifier(const Visible& index, const std::string& word) {
+  const auto& database = index.database();
   std::string nearest;
   std::size_t least = letters_off(word) + 1;
   std::size_t looked_at = 0;
@@ -67,12 +69,63 @@ std::string near_identifier(const Xapian::Database& database, const std::string&
       const auto shorter = std::min(candidate.size(), word.size());
       if (longer - shorter >= least || longer > kMaxTermBytes) continue;
       const auto off = distance(word, candidate);
-      if (off >= least) continue;
+      if (off >= least || index.holders(term) == 0) continue;
       least = off;
       nearest = candidate;
     }
   }
   return nearest;
+}
+
+// How many of the pieces of `word` under which Xapian files words are pieces of `other` too.
+std::size_t shared_pieces(const std::string& word, const std::string& other) {
+  constexpr std::size_t kEnd = 2, kPiece = 3, kShort = 4;
+  if (other.size() < kEnd) return 0;
+  std::size_t shared = other.starts_with(word.substr(0, kEnd)) ? 1 : 0;
+  if (other.ends_with(word.substr(word.size() - kEnd))) ++shared;
+  if (std::max(word.size(), other.size()) <= kShort && word.front() == other.front() &&
+      word.back() == other.back())
+    ++shared;
+  for (std::size_t at = 0; at + kPiece <= word.size(); ++at)
+    if (other.find(word.substr(at, kPiece)) != other.npos) ++shared;
+  return shared;
+}
+
+// What Xapian::Database::get_spelling_suggestion() finds in one index. In several at once it counts
+// the pieces of a word twice that stands in two of them, and also hidden ones.
+std::string near_word_of_all(const Visible& index, const std::string& word) {
+  constexpr std::size_t kLessShared = 2;  // than the best
+  std::string nearest;
+  std::size_t best = 1, least = letters_off(word);
+  Xapian::doccount most = 0, own = 0;
+  const auto& database = index.database();
+  for (auto at = database.spellings_begin(); at != database.spellings_end(); ++at) {
+    const std::string candidate = *at;
+    const auto shared = shared_pieces(word, candidate);
+    if (shared == 0 || shared + kLessShared < best) continue;
+    const auto count = index.spelt(at);
+    if (count == 0) continue;
+    best = std::max(best, shared);
+    const auto longer = std::max(candidate.size(), word.size());
+    if (longer - std::min(candidate.size(), word.size()) > least || longer > kMaxTermBytes)
+      continue;
+    const auto off = distance(word, candidate);
+    if (off == 0) {
+      own = count;
+    } else if (off < least || (off == least && count > most)) {
+      nearest = candidate;
+      least = off;
+      most = count;
+    }
+  }
+  return most < own ? std::string() : nearest;
+}
+
+// The spelling table's word nearest to `word`, the most frequent one of several.
+std::string near_word(const Visible& index, const std::string& word) {
+  const auto& database = index.database();
+  if (database.size() > 1) return near_word_of_all(index, word);
+  return database.get_spelling_suggestion(word, static_cast<unsigned>(letters_off(word)));
 }
 
 }  // namespace
@@ -83,16 +136,16 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
   // An index that cannot be read corrects nothing; ranking has said so already.
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
     corrections.clear();
+    const Visible index(reader, database);
     for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
       const auto& concept_ = plan.concepts[i];
       if (known[i] || concept_.word.size() < kShortest || concept_.word.size() > kMaxTermBytes)
         continue;
       if (concept_.natural && only_letters(concept_.word)) {
-        const auto word = database.get_spelling_suggestion(
-            concept_.word, static_cast<unsigned>(letters_off(concept_.word)));
+        const auto word = near_word(index, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
       } else if (concept_.identifier) {
-        const auto word = near_identifier(database, concept_.word);
+        const auto word = near_identifier(index, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, false});
       }
     }

@@ -20,8 +20,8 @@ constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
 
 // What the lists of one alternative add to an entry's score.
 struct Source {
-  std::vector<WordList> all;  // the shortest first
-  float weight = 0;           // of an occurrence that is worth everything
+  std::vector<IndexWords::List> all;  // the shortest first
+  float weight = 0;                   // of an occurrence that is worth everything
   std::size_t concept_ = 0;
 };
 
@@ -69,7 +69,7 @@ class Best {
 // Adds up, entry by entry, what lists are worth.
 class Scores {
  public:
-  explicit Scores(const Words& words) : words_(words), scores_(words.entries()) {}
+  explicit Scores(const IndexWords& words) : words_(words), scores_(words.numbers()) {}
 
   void add(const Source& source) {
     if (source.all.size() == 1) {
@@ -120,11 +120,11 @@ class Scores {
       scores_[entries[i]] += source.weight * saturated(reading_of(counts[i]));
   }
 
-  const Words& words_;
+  const IndexWords& words_;
   std::vector<float> scores_;
 };
 
-std::vector<Source> sources_of(const Words& words, const Plan& plan) {
+std::vector<Source> sources_of(const IndexWords& words, const Plan& plan) {
   std::vector<Source> sources;
   for (std::size_t c = 0; c < plan.concepts.size(); ++c) {
     const auto& concept_ = plan.concepts[c];
@@ -134,7 +134,9 @@ std::vector<Source> sources_of(const Words& words, const Plan& plan) {
       for (const auto& lookup : alternative.wording.all)
         source.all.push_back(words.find(key_of(lookup)));
       std::sort(source.all.begin(), source.all.end(),
-                [](const WordList& a, const WordList& b) { return a.entries < b.entries; });
+                [](const IndexWords::List& a, const IndexWords::List& b) {
+                  return a.entries < b.entries;
+                });
       if (source.all.front().entries == 0) continue;
       source.weight = static_cast<float>(alternative.weight * concept_.weight *
                                          information(source.all.front().holders, words.entries()));
@@ -157,7 +159,7 @@ float most_left(const std::vector<Source>& sources, std::size_t first, std::size
 }
 
 // Whether what is left can be left out: it is long, and overtakes nobody.
-bool is_enough(const Words& words, const std::vector<Source>& sources, std::size_t next,
+bool is_enough(const IndexWords& words, const std::vector<Source>& sources, std::size_t next,
                std::size_t read, std::size_t concepts, const Scores& scores) {
   const std::size_t length = sources[next].all.front().entries;
   if (length < kLongList || length < words.entries() / kLongShare) return false;
@@ -165,7 +167,7 @@ bool is_enough(const Words& words, const std::vector<Source>& sources, std::size
   return scores.best(kSafeHits).least() > most_left(sources, next, concepts);
 }
 
-void add_sources(const Words& words, const Plan& plan, Scores& scores) {
+void add_sources(const IndexWords& words, const Plan& plan, Scores& scores) {
   const auto sources = sources_of(words, plan);
   std::size_t read = 0;
   for (std::size_t s = 0; s < sources.size(); ++s) {
@@ -193,12 +195,8 @@ Occurrences WordsPostings::of_term(const Lookup& lookup) {
 
 // The entries that pass the filters, ascending.
 std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
+  if (filters.empty()) return words_.all_entries();
   std::vector<EntryNumber> entries;
-  if (filters.empty()) {
-    entries.resize(words_.entries());
-    std::iota(entries.begin(), entries.end(), EntryNumber{0});
-    return entries;
-  }
   const auto list_of = [&](const auto& filter) {
     return words_.find(index_term(filter.first, "", filter.second));
   };

@@ -1,14 +1,14 @@
-/// Postings from the words of an index in one piece.
+/// Postings from the words of an index.
 #pragma once
 
-#include "engine/index/words.h"
+#include "engine/index/index_words.h"
 #include "engine/search/postings.h"
 
 namespace tracelore {
 
 class WordsPostings final : public Postings {
  public:
-  explicit WordsPostings(const Words& words) : words_(words) {}
+  explicit WordsPostings(const IndexWords& words) : words_(words) {}
 
   std::size_t entries() const override { return words_.entries(); }
   bool has_label(Field field, const std::string& value) const override;
@@ -18,7 +18,7 @@ class WordsPostings final : public Postings {
   Occurrences of_term(const Lookup& lookup) override;
   std::vector<EntryNumber> labelled(const Filters& filters) const;
 
-  const Words& words_;
+  const IndexWords words_;
   std::vector<EntryNumber> candidates_;
 };
 

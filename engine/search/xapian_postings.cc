@@ -5,7 +5,7 @@
 namespace tracelore {
 
 bool XapianPostings::has_label(Field field, const std::string& value) const {
-  return database_.term_exists(index_term(field, "", value));
+  return index_.holds(index_term(field, "", value));
 }
 
 Proposal XapianPostings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
@@ -15,13 +15,21 @@ Proposal XapianPostings::propose(const Plan& plan, const Filters& filters, std::
         Xapian::Query(Xapian::Query::OP_FILTER, query, Xapian::Query(index_term(field, "", value)));
   Xapian::Enquire enquire(database_);
   enquire.set_query(query);
-  const auto proposed = enquire.get_mset(0, static_cast<Xapian::doccount>(most));
-  candidates_.assign(proposed.begin(), proposed.end());
+  const auto proposed =
+      enquire.get_mset(0, static_cast<Xapian::doccount>(most + index_.hidden().size()));
+  candidates_.clear();
+  std::size_t hidden = 0;
+  for (auto row = proposed.begin(); row != proposed.end() && candidates_.size() < most; ++row) {
+    if (index_.hidden().contains(*row - 1))
+      ++hidden;
+    else
+      candidates_.push_back(*row);
+  }
   std::sort(candidates_.begin(), candidates_.end());
   Proposal proposal;
   for (const auto document : candidates_) proposal.candidates.push_back(document - 1);
   proposal.total =
-      std::max<std::size_t>(proposed.get_matches_estimated(), proposal.candidates.size());
+      std::max<std::size_t>(proposed.get_matches_estimated() - hidden, proposal.candidates.size());
   return proposal;
 }
 
@@ -57,7 +65,7 @@ Occurrences XapianPostings::of_term(const Lookup& lookup) {
   std::vector<FieldCounts> counts(candidates_.size());
   for (std::size_t f = 0; f < kTextFieldCount; ++f) {
     const auto term = index_term(kTextFields[f], lookup.mark, lookup.text);
-    const auto holders = database_.get_termfreq(term);
+    const auto holders = index_.holders(term);
     if (holders == 0) continue;
     result.holders = std::max<std::size_t>(result.holders, holders);
     auto posting = database_.postlist_begin(term);

@@ -6,15 +6,17 @@
 
 #include <map>
 
+#include "engine/index/visible.h"
 #include "engine/search/postings.h"
 
 namespace tracelore {
 
 class XapianPostings final : public Postings {
  public:
-  explicit XapianPostings(const Xapian::Database& database) : database_(database) {}
+  XapianPostings(const Reader& reader, const Xapian::Database& database)
+      : index_(reader, database), database_(database) {}
 
-  std::size_t entries() const override { return database_.get_doccount(); }
+  std::size_t entries() const override { return index_.entries(); }
   bool has_label(Field field, const std::string& value) const override;
   Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) override;
 
@@ -23,6 +25,7 @@ class XapianPostings final : public Postings {
   Xapian::Query query_of(const Plan& plan) const;
   Xapian::Query query_of(const Wording& wording) const;
 
+  const Visible index_;
   const Xapian::Database& database_;
   std::vector<Xapian::docid> candidates_;
 };

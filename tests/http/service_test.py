@@ -279,6 +279,49 @@ class Reload(unittest.TestCase):
         shutil.rmtree(os.path.join(self.content, "autograd-backward-twice"))
         self.assertTrue(server.wait_until(lambda: self.entries() == 1))
 
+    def test_watched_entries_come_and_go_one_by_one(self):
+        for name in ("cuda-out-of-memory", "autograd-leaf-inplace", "autograd-nonscalar-backward"):
+            self.add_entry(name)
+        self.serving.options += ("--content", self.content, "--watch", "--log", "json")
+        server = self.serving.start()
+
+        def path(name):
+            return os.path.join(self.content, name)
+
+        def append(name, file, text):
+            with open(os.path.join(path(name), file), "a", encoding="utf-8") as out:
+                out.write(text)
+
+        def has(name):
+            return server.get("/api/v1/entries/" + name).status == 200
+
+        def listed():
+            rows = server.get("/api/v1/entries").json()
+            return rows["total"], len(rows["entries"])
+
+        rows = (
+            ("added", lambda: self.add_entry("dataloader-worker-killed"), lambda: has("dataloader-worker-killed"), 5),
+            ("edited", lambda: append("cuda-out-of-memory", "en.md", "\n- zyzzyva\n"),
+             lambda: "zyzzyva" in server.get("/api/v1/entries/cuda-out-of-memory").body.decode(), 5),
+            ("renamed", lambda: os.rename(path("autograd-leaf-inplace"), path("leaf-in-place")),
+             lambda: has("leaf-in-place") and not has("autograd-leaf-inplace"), 5),
+            ("edited under its new name", lambda: append("leaf-in-place", "en.md", "\n- quokka\n"),
+             lambda: "quokka" in server.get("/api/v1/entries/leaf-in-place").body.decode(), 5),
+            ("removed", lambda: shutil.rmtree(path("autograd-nonscalar-backward")),
+             lambda: not has("autograd-nonscalar-backward"), 4),
+            ("broken", lambda: append("dataloader-worker-killed", "entry.yaml", "\nkind: [\n"),
+             lambda: "dataloader-worker-killed" in server.log(), 4),
+        )
+        for name, change, seen, entries in rows:
+            with self.subTest(name):
+                change()
+                self.assertTrue(server.wait_until(seen))
+                self.assertEqual(self.entries(), entries)
+                self.assertEqual(listed(), (entries, entries))
+                self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+                self.assertEqual(server.get("/readyz").status, 200)
+        self.assertTrue(has("dataloader-worker-killed"))
+
     def test_watched_index_is_opened_when_it_is_replaced(self):
         self.serving.build(self.content)
         self.serving.options += ("--watch",)

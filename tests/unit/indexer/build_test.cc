@@ -3,13 +3,16 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <thread>
 
 #include "engine/entry/snippet.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
+#include "indexer/content_index.h"
 #include "indexer/swap.h"
 #include "indexer/writer.h"
 #include "tests/unit/indexer/content_fixture.h"
@@ -177,6 +180,35 @@ TEST_F(Build, KilledAtAnyPointAnIndexIsThere) {
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     EXPECT_EQ(entry_title("widget"), "The widget stands on its head") << i;
+  }
+}
+
+TEST_F(Build, KilledWhileItIsChangedTheOldOrTheNewIsThere) {
+  write_entry("content/widget");
+  for (int i = 0; i < 20; ++i) {
+    write("content/note.md", "# Note 0\n\nOn gadgets.\n");  // the killed one may have left half
+    std::array<int, 2> built{};
+    ASSERT_EQ(::pipe(built.data()), 0);
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      ContentIndex index({path("content")}, path("index"));
+      static_cast<void>(index.build(report_));
+      static_cast<void>(::write(built[1], "", 1));
+      for (int n = 0;; ++n) {
+        write("content/note.md", "# Note " + std::to_string(n) + "\n\nOn gadgets.\n");
+        static_cast<void>(index.update({path("content/note.md")}, report_));
+      }
+    }
+    char done = 0;
+    EXPECT_EQ(::read(built[0], &done, 1), 1);
+    ::usleep(static_cast<useconds_t>(5'000 + 1'700 * i));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    ::close(built[0]);
+    ::close(built[1]);
+    EXPECT_EQ(entry_title("widget"), "The widget stands on its head") << i;
+    EXPECT_TRUE(entry_title("note").starts_with("Note ")) << i;
   }
 }
 

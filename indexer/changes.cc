@@ -1,0 +1,85 @@
+#include "indexer/changes.h"
+
+#include <filesystem>
+
+#include "engine/index/index_info.h"
+#include "engine/index/schema.h"
+#include "engine/index/xapian_guard.h"
+#include "indexer/words_writer.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+Xapian::docid place_of(std::uint32_t number) {
+  return number + 1;
+}
+
+}  // namespace
+
+Changes::Changes(ScratchFolder scratch, const Segmenter& segmenter)
+    : scratch_(std::move(scratch)),
+      segmenter_(segmenter),
+      database_((fs::path(scratch_.path()) / "changes").string(),
+                Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS) {}
+
+Changes::~Changes() {
+  // Closing commits, which a full disk refuses.
+  static_cast<void>(guard_xapian(scratch_.path(), [&] { database_.close(); }));
+}
+
+std::uint32_t Changes::free_number(std::uint32_t wanted) const {
+  while (filed_.contains(wanted)) ++wanted;
+  return wanted;
+}
+
+void Changes::forget_spellings(std::uint32_t number) {
+  for (const auto& word : spellings_of(database_.get_document(place_of(number))))
+    database_.remove_spelling(word);
+}
+
+void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRecord& record) {
+  if (filed_.contains(number)) forget_spellings(number);
+  filing_.count(input.entry);
+  const auto& filing = filed_[number] = filing_.of(number, input.entry);
+  const auto document = document_of(input, record.text, segmenter_, filing);
+  database_.replace_document(place_of(number), document);
+  for (const auto& word : spellings_of(document)) database_.add_spelling(word);
+}
+
+void Changes::remove(std::uint32_t number) {
+  forget_spellings(number);
+  database_.delete_document(place_of(number));
+  filed_.erase(number);
+}
+
+void Changes::hide(std::uint32_t number, const Entry& entry) {
+  if (!hidden_.insert(number).second) return;
+  const auto document = document_of({entry, {}}, {}, segmenter_, {});
+  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term)
+    ++hidden_terms_[*term];
+  for (const auto& word : spellings_of(document)) ++hidden_terms_[spelling_key(word)];
+}
+
+Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp) {
+  IndexInfo own = stamp.whole;
+  own.entries = static_cast<std::uint32_t>(filed_.size());
+  own.numbers = database_.get_lastdocid();
+  own.signatures = 0;
+  ArraysWriter arrays;
+  for (const auto& [number, filing] : filed_) {
+    own.signatures += static_cast<std::uint32_t>(filing.texts.size());
+    arrays.add(number, filing);
+  }
+  database_.set_metadata(std::string(kInfoKey), info_to_json(own));
+  database_.set_metadata(std::string(kChangesKey), changes_to_json(stamp));
+  database_.set_metadata(std::string(kHiddenKey), hidden_bytes(hidden_, hidden_terms_));
+  database_.commit();
+  database_.compact((fs::path(folder) / kDatabaseFile).string(),
+                    Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
+  if (auto done = arrays.write(folder, own.generation); !done) return done;
+  return write_words(database_, own.generation, (fs::path(folder) / kWordsFile).string());
+}
+
+}  // namespace tracelore
