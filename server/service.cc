@@ -1,10 +1,9 @@
 #include "server/service.h"
 
-#include <xapian.h>
-
 #include <filesystem>
 
 #include "engine/index/shards.h"
+#include "engine/index/xapian_guard.h"
 
 namespace tracelore {
 
@@ -49,15 +48,18 @@ std::optional<Error> Service::cannot_answer() const {
   const auto size = current->reader->size();
   if (size == 0) return std::nullopt;
   const auto number = static_cast<Xapian::docid>(probed_.fetch_add(1) % size) + 1;
-  const auto read = current->reader->with_database([&](const Xapian::Database& database) {
-    try {
-      static_cast<void>(database.get_document(number).get_data());
-    } catch (const Xapian::DocNotFoundError&) {  // nobody's number, or a shard is out of reach
-      const auto& reader = *current->reader;
-      if (reach_of(reader).shards == 1 && size == reader.info().entries) throw;
-    }
-  });
-  if (read) return std::nullopt;
+  const Reader& reader = *current->reader;
+  bool is_there = false;
+  const auto read = reader.with_database(
+      [&](const Xapian::Database& database) { is_there = data_of(database, number).has_value(); });
+  // Nobody's number: of an entry that was removed, or of a shard that is out of reach.
+  const bool may_be_absent = reach_of(reader).shards > 1 || size != reader.info().entries;
+  if (read && (is_there || may_be_absent)) return std::nullopt;
+  if (read)
+    return Error{ErrorCode::kIndexCorrupt,
+                 {},
+                 {},
+                 {{"path", options_.index_directory}, {"detail", "record"}}};
   Error error = read.error();
   if (error.code != ErrorCode::kServerUnreachable) error.code = ErrorCode::kIndexCorrupt;
   return error;

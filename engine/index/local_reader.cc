@@ -93,19 +93,14 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
   if (number >= entries_.size())
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept(number)) return kept;
-  std::string record;
-  bool is_there = true;
-  const auto read = with_database([&](const Xapian::Database& database) {
-    try {
-      record = database.get_document(number + 1).get_data();
-    } catch (const Xapian::DocNotFoundError&) {
-      if (size() == info_.entries) throw;
-      is_there = false;
-    }
-  });
+  std::optional<std::string> record;
+  const auto read = with_database(
+      [&](const Xapian::Database& database) { record = data_of(database, number + 1); });
   if (!read) return fail(read.error());
-  if (!is_there) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
-  return entries_.keep(number, record, path_);
+  if (!record && size() == info_.entries)
+    return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
+  if (!record) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  return entries_.keep(number, *record, path_);
 }
 
 Result<std::string> LocalReader::stored(std::string_view key) const {

@@ -3,6 +3,7 @@
 
 #include <xapian.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -51,6 +52,16 @@ auto guard_xapian(const std::string& path, Use use) -> Result<decltype(use())> {
     }
   } catch (const Xapian::Error&) {
     return fail(xapian_error_in_flight(path));
+  }
+}
+
+/// What a document holds; nothing where no document has that number. Throws Xapian's other
+/// exceptions.
+inline std::optional<std::string> data_of(const Xapian::Database& database, Xapian::docid number) {
+  try {
+    return database.get_document(number).get_data();
+  } catch (const Xapian::DocNotFoundError&) {
+    return std::nullopt;
   }
 }
 

@@ -89,10 +89,10 @@ class OnTerminal:
         self.read = 0
         self.pid, self.master = pty.fork()
         if self.pid == 0:
+            termios.tcsetwinsize(0, (rows, columns))  # before the program can ask for it
             env = env or environment()
             env.setdefault("TERM", "xterm-256color")
             os.execvpe(arguments[0], arguments, env)
-        termios.tcsetwinsize(self.master, (rows, columns))
 
     def read_until(self, text, seconds=60):
         """Everything so far, once `text` is in what follows the last text that was read up to."""
