@@ -71,12 +71,15 @@ bool Share::holds(std::string_view id) const {
 }
 
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
-                              const std::string& index_dir, BuildReport& report, Share share) {
+                              const std::string& index_dir, BuildReport& report,
+                              const BuildOptions& options) {
   auto content = load_content(content_dirs, report.problems);
   if (content.sources.empty()) return fail(why_nothing(content, report.problems));
   std::erase_if(content.sources,
-                [&](const EntrySource& source) { return !share.holds(source.entry.id); });
-  return write_index(input_of(std::move(content)), index_dir);
+                [&](const EntrySource& source) { return !options.share.holds(source.entry.id); });
+  auto input = input_of(std::move(content));
+  input.remote = options.remote;
+  return write_index(input, index_dir);
 }
 
 std::vector<Error> check_content(const std::vector<std::string>& dirs) {

@@ -27,12 +27,18 @@ struct Share {
   bool holds(std::string_view id) const;
 };
 
+struct BuildOptions {
+  Share share;
+  bool remote = false;  ///< as in IndexInfo
+};
+
 /// Indexes `content_dirs` (a later one overrides an entry of the same id) into `index_dir`. A
 /// broken entry is left out with its error and the rest is indexed. kNothingValid where nothing is
 /// left, kContentFolderMissing where no folder is there; then, and on every other error
 /// (kFileUnwritable, kIndexFailed), the index that was there stays as it is.
 Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
-                              const std::string& index_dir, BuildReport& report, Share share = {});
+                              const std::string& index_dir, BuildReport& report,
+                              const BuildOptions& options = {});
 
 /// Everything that is wrong, by file and line. A folder may be a content folder or a single
 /// entry's; the other entries of the folder that a single one stands in count as known, and are not

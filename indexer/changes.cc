@@ -35,31 +35,39 @@ std::uint32_t Changes::free_number(std::uint32_t wanted) const {
 }
 
 void Changes::forget_spellings(std::uint32_t number) {
-  for (const auto& word : spellings_of(database_.get_document(place_of(number))))
-    database_.remove_spelling(word);
+  words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+    database_.remove_spelling(word, fields);
+  });
 }
 
 void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRecord& record) {
   if (filed_.contains(number)) forget_spellings(number);
   filing_.count(input.entry);
-  const auto& filing = filed_[number] = filing_.of(number, input.entry);
-  const auto document = document_of(input, record.text, segmenter_, filing);
-  database_.replace_document(place_of(number), document);
-  for (const auto& word : spellings_of(document)) database_.add_spelling(word);
+  filed_[number] = filing_.of(number, input.entry);
+  database_.replace_document(place_of(number), document_of(input.entry, record.text));
+  words_.put(number, input.entry, segmenter_);
+  words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+    database_.add_spelling(word, fields);
+  });
 }
 
 void Changes::remove(std::uint32_t number) {
   forget_spellings(number);
   database_.delete_document(place_of(number));
+  words_.remove(number);
   filed_.erase(number);
 }
 
 void Changes::hide(std::uint32_t number, const Entry& entry) {
   if (!hidden_.insert(number).second) return;
-  const auto document = document_of({entry, {}}, {}, segmenter_, {});
+  const auto document = document_of(entry, {});
   for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term)
     ++hidden_terms_[*term];
-  for (const auto& word : spellings_of(document)) ++hidden_terms_[spelling_key(word)];
+  WordsRun words;
+  words.put(number, entry, segmenter_);
+  words.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+    hidden_terms_[spelling_key(word)] += fields;
+  });
 }
 
 Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp) {
@@ -79,7 +87,11 @@ Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp
   database_.compact((fs::path(folder) / kDatabaseFile).string(),
                     Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
   if (auto done = arrays.write(folder, own.generation); !done) return done;
-  return write_words(database_, own.generation, (fs::path(folder) / kWordsFile).string());
+  WordsWriter file((fs::path(folder) / kWordsFile).string(), own.numbers);
+  words_.for_each([&](std::string_view text, std::span<const WordPosting> postings) {
+    file.add(text, postings);
+  });
+  return file.finish(own.generation);
 }
 
 }  // namespace tracelore

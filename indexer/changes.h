@@ -14,6 +14,7 @@
 #include "indexer/documents.h"
 #include "indexer/filing.h"
 #include "indexer/scratch_folder.h"
+#include "indexer/words_run.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -52,6 +53,7 @@ class Changes {
   const ScratchFolder scratch_;
   const Segmenter& segmenter_;
   Xapian::WritableDatabase database_;
+  WordsRun words_;
   Filing filing_;
   std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
   std::set<std::uint32_t> hidden_;

@@ -1,4 +1,4 @@
-/// What of an entry becomes which term of the index.
+/// What of an entry stands in the database of an index.
 #pragma once
 
 #include <xapian.h>
@@ -22,13 +22,13 @@ struct EntryRecord {
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// Spelling corrections come from the words of the prose, as they stand. Throws Xapian's
-/// exceptions.
-std::vector<std::string> spellings_of(const Xapian::Document& document);
+/// The document of one entry, which it holds as `record`: what exact look-ups find it by. Throws
+/// Xapian's exceptions.
+Xapian::Document document_of(const Entry& entry, std::string_view record);
 
-/// The document of one entry, which it holds as `json`, with what its signatures are filed under.
-/// Throws Xapian's exceptions.
-Xapian::Document document_of(const EntryToIndex& input, std::string_view json,
-                             const Segmenter& segmenter, const EntryFiling& filing);
+/// The same with all its words and with what its signatures are filed under, for whoever has
+/// nothing but the database: a shard on another machine.
+Xapian::Document remote_document_of(const Entry& entry, std::string_view record,
+                                    const Segmenter& segmenter, const EntryFiling& filing);
 
 }  // namespace tracelore

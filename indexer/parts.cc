@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "engine/base/digest.h"
@@ -24,8 +25,9 @@ void compact(const std::vector<std::string>& folders, const std::string& file) {
 
 }  // namespace
 
-PartsWriter::PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads)
-    : folder_(std::move(folder)), segmenter_(segmenter) {
+PartsWriter::PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads,
+                         bool remote)
+    : folder_(std::move(folder)), segmenter_(segmenter), remote_(remote) {
   for (unsigned i = 0; threads > 1 && i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -39,8 +41,12 @@ PartsWriter::~PartsWriter() {
 
 void PartsWriter::add(std::vector<EntryInPart> entries) {
   Part& part = parts_.emplace_back();
-  part.folder = (fs::path(folder_) / ("part-" + std::to_string(parts_.size()))).string();
+  const auto number = std::to_string(parts_.size());
+  part.folder = (fs::path(folder_) / ("part-" + number)).string();
+  part.words = (fs::path(folder_) / ("words-" + number)).string();
+  part.first = entries_;
   part.entries = std::move(entries);
+  entries_ += static_cast<std::uint32_t>(part.entries.size());
   if (threads_.empty()) return write(part);
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return waiting_.size() < threads_.size(); });
@@ -54,6 +60,12 @@ Result<std::string> PartsWriter::finish() {
   std::string digests;
   for (const auto& part : parts_) digests += part.digests;
   return digests;
+}
+
+Result<void> PartsWriter::merge_words(const UseWord& use) {
+  std::vector<std::string> runs;
+  for (const auto& part : parts_) runs.push_back(part.words);
+  return merge_runs(std::move(runs), folder_, use);
 }
 
 void PartsWriter::join(const std::string& metadata, const std::string& file) {
@@ -96,23 +108,33 @@ void PartsWriter::write(Part& part) {
     const std::lock_guard lock(mutex_);
     if (failed_) return;
   }
-  const auto done = guard_xapian(folder_, [&] {
-    Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
-                                                       Xapian::DB_NO_SYNC |
-                                                       Xapian::DB_BACKEND_GLASS);
-    for (const auto& [entry, filing] : part.entries) {
-      const auto record = record_of(entry);
-      part.digests += record.digest;
-      const auto document = document_of(entry, record.text, segmenter_, filing);
-      database.add_document(document);
-      for (const auto& word : spellings_of(document)) database.add_spelling(word);
-    }
-    database.commit();
-  });
+  const auto done = guard_xapian(folder_, [&] { return write_part(part); });
   part.entries = {};
-  if (done) return;
+  if (done && *done) return;
   const std::lock_guard lock(mutex_);
-  if (!failed_) failed_ = done.error();
+  if (!failed_) failed_ = done ? done->error() : done.error();
+}
+
+// Throws Xapian's exceptions.
+Result<void> PartsWriter::write_part(Part& part) {
+  Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
+                                                     Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  WordsRun words;
+  auto number = part.first;
+  for (const auto& [entry, filing] : part.entries) {
+    const auto record = record_of(entry);
+    part.digests += record.digest;
+    database.add_document(remote_ ? remote_document_of(entry.entry, record.text, segmenter_, filing)
+                                  : document_of(entry.entry, record.text));
+    words.put(number++, entry.entry, segmenter_);
+  }
+  database.commit();
+  const auto bytes = words.bytes();
+  std::ofstream file(part.words, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", part.words}});
+  return {};
 }
 
 void PartsWriter::stop() {

@@ -1,4 +1,4 @@
-/// The database of an index, written as parts by several threads and joined.
+/// The database and the words of an index, written as parts by several threads and joined.
 ///
 /// Xapian holds what was not written yet in trees by term and document; for thousands of documents
 /// they outgrow the processor's caches, and an entry costs four times as much. A part is small
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "indexer/filing.h"
+#include "indexer/words_run.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -30,8 +31,8 @@ struct EntryInPart {
 class PartsWriter {
  public:
   /// Parts are written into `folder`, which is there and stays the caller's. One thread: the
-  /// caller's own.
-  PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads);
+  /// caller's own. `remote` as in IndexInfo.
+  PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads, bool remote);
   ~PartsWriter();
   PartsWriter(const PartsWriter&) = delete;
   PartsWriter& operator=(const PartsWriter&) = delete;
@@ -43,6 +44,9 @@ class PartsWriter {
   /// kIndexFailed and its like where one of the parts could not be written.
   Result<std::string> finish();
 
+  /// After finish(): the words of all parts.
+  Result<void> merge_words(const UseWord& use);
+
   /// After finish(): one database of all parts, entries in their order, and of `metadata`, a
   /// database that has nothing else. Throws Xapian's exceptions.
   void join(const std::string& metadata, const std::string& file);
@@ -50,15 +54,20 @@ class PartsWriter {
  private:
   struct Part {
     std::string folder;
+    std::string words;  // a file
+    std::uint32_t first = 0;
     std::vector<EntryInPart> entries;
     std::string digests;
   };
   void work();
   void write(Part& part);
+  Result<void> write_part(Part& part);
   void stop();
 
   const std::string folder_;
   const Segmenter& segmenter_;
+  const bool remote_;
+  std::uint32_t entries_ = 0;
   std::deque<Part> parts_;  // never moved: a thread may be at work in one
   std::vector<std::thread> threads_;
 

@@ -1,19 +1,59 @@
-/// Writes the file of Words (engine/index/words.h) from a finished database.
+/// The file of Words, term by term.
 #pragma once
 
-#include <xapian.h>
-
+#include <cstdint>
+#include <fstream>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "engine/base/result.h"
+#include "engine/index/words.h"
+#include "engine/index/words_format.h"
+#include "indexer/words_merge.h"
 
 namespace tracelore {
 
-/// All that is searched by word or filtered by, in one pass over the database's lists: some 100
-/// nanoseconds for each term of each entry, and 30 bytes of memory for each different term.
-/// kFileUnwritable. Throws Xapian's exceptions.
-Result<void> write_words(const Xapian::Database& database, std::string_view generation,
-                         const std::string& path);
+/// Keeps in memory what is in the file's tables: some 40 bytes for each different term. One thread.
+class WordsWriter {
+ public:
+  /// Every entry's number is below `entries`.
+  WordsWriter(const std::string& path, std::uint32_t entries);
+
+  /// The next term, ascending, with its mark or, where it is a label, as that is filed. Returns by
+  /// how many fields of entries it is held.
+  std::uint32_t add(std::string_view text, std::span<const WordPosting> postings);
+
+  /// After the last one. kFileUnwritable (params: path).
+  Result<void> finish(std::string_view generation);
+
+ private:
+  void put(std::string_view bytes);
+  template <class Value>
+  std::uint64_t put_table(const std::vector<Value>& values);
+  std::string list_of(std::span<const WordPosting> postings);
+  void add_label(std::string_view text, std::span<const WordPosting> postings);
+  void add_to_vocabulary(std::string_view text, std::uint32_t held);
+  void put_labels();
+  void put_vocabulary();
+  void put_rows();
+
+  const std::string path_;
+  std::ofstream file_;
+  std::uint64_t at_ = 0;
+  WordsHeader header_{};
+  std::unordered_map<FieldCounts, std::uint8_t> codes_;
+  std::vector<WordsRow> rows_;
+  std::vector<std::pair<std::uint32_t, std::uint16_t>> labelled_;  // entry and label
+  std::vector<std::uint32_t> name_starts_ = {0};
+  std::vector<char> names_;
+  std::vector<char> texts_;  // the vocabulary
+  std::vector<std::uint32_t> text_starts_;
+  std::size_t text_count_ = 0;
+  std::string last_text_;
+};
 
 }  // namespace tracelore

@@ -13,6 +13,7 @@
 #include "engine/text/glossary.h"
 #include "indexer/changes.h"
 #include "indexer/documents.h"
+#include "indexer/entry_terms.h"
 #include "indexer/filing.h"
 #include "indexer/known_entries.h"
 #include "indexer/parts.h"
@@ -36,6 +37,7 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   info.segmenter = segmenter.stamp();
   info.built = now_utc();
   info.entries = static_cast<std::uint32_t>(input.entries);
+  info.remote = input.remote;
   return info;
 }
 
@@ -44,23 +46,38 @@ std::string frame_of(const IndexInput& input, const Segmenter& segmenter) {
   return std::to_string(kSchemaVersion) + segmenter.stamp() + input.harness + input.glossary;
 }
 
+// The words of all parts into `file`, and what the spelling table has of them. Throws Xapian's
+// exceptions.
+Result<void> write_words(PartsWriter& parts, const IndexInfo& info, const std::string& file,
+                         Xapian::WritableDatabase& database) {
+  WordsWriter words(file, info.entries);
+  const auto merged =
+      parts.merge_words([&](std::string_view text, std::span<const WordPosting> postings) {
+        const auto held = words.add(text, postings);
+        if (!text.starts_with(kWordMark)) return;
+        if (const auto word = text.substr(kWordMark.size()); is_spelt(word))
+          database.add_spelling(std::string(word), held);
+      });
+  if (!merged) return merged;
+  return words.finish(info.generation);
+}
+
 // Throws Xapian's exceptions.
-void write_metadata(const std::string& path, const IndexInput& input, const IndexInfo& info) {
-  Xapian::WritableDatabase database(
-      path, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+void write_metadata(const IndexInput& input, const IndexInfo& info,
+                    Xapian::WritableDatabase& database) {
   database.set_metadata(std::string(kInfoKey), info_to_json(info));
   database.set_metadata(std::string(kHarnessKey), input.harness);
   database.set_metadata(std::string(kGlossaryKey), input.glossary);
   database.commit();
 }
 
-// Writes the database into `file`. Throws Xapian's exceptions.
+// Writes the database and the words into `folder`. Throws Xapian's exceptions.
 Result<KnownEntries> write_parts(const IndexInput& input, const Segmenter& segmenter,
                                  unsigned threads, const std::string& scratch,
-                                 const std::string& file, IndexInfo& info, ArraysWriter& arrays) {
+                                 const fs::path& folder, IndexInfo& info, ArraysWriter& arrays) {
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
-  PartsWriter parts(scratch, segmenter, threads);
+  PartsWriter parts(scratch, segmenter, threads, input.remote);
   std::vector<EntryInPart> part;
   KnownEntries known;
   for (std::size_t i = 0; i < input.entries; ++i) {
@@ -77,8 +94,12 @@ Result<KnownEntries> write_parts(const IndexInput& input, const Segmenter& segme
   info.signatures = known.signatures();
   info.generation = sha256_hex(frame_of(input, segmenter) + *digests);
   const std::string metadata = (fs::path(scratch) / "metadata").string();
-  write_metadata(metadata, input, info);
-  parts.join(metadata, file);
+  Xapian::WritableDatabase database(
+      metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  if (auto done = write_words(parts, info, (folder / kWordsFile).string(), database); !done)
+    return fail(done.error());
+  write_metadata(input, info, database);
+  parts.join(metadata, (folder / kDatabaseFile).string());
   return known;
 }
 
@@ -89,6 +110,8 @@ Result<void> put_in_place(const std::string& aside, const std::string& directory
   if (!opened) return fail(opened.error());
   if ((*opened)->info().generation != info.generation)
     return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
+  if (!(*opened)->words())
+    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "words"}});
   return swap_in(aside, directory);
 }
 
@@ -132,20 +155,13 @@ Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Segmenter se
   ArraysWriter arrays;
   const fs::path folder(aside->path());
   auto written = guard_xapian(directory_, [&] {
-    return write_parts(input, segmenter, threads_, scratch->path(),
-                       (folder / kDatabaseFile).string(), info, arrays);
+    return write_parts(input, segmenter, threads_, scratch->path(), folder, info, arrays);
   });
   if (!written) return fail(written.error());
   if (!*written) return fail(written->error());
   analysed_ = input.entries;
   if (const auto done = arrays.write(folder.string(), info.generation); !done)
     return fail(done.error());
-  const auto words = guard_xapian(directory_, [&] {
-    return write_words(Xapian::Database((folder / kDatabaseFile).string()), info.generation,
-                       (folder / kWordsFile).string());
-  });
-  if (!words) return fail(words.error());
-  if (!*words) return fail(words->error());
   if (const auto placed = put_in_place(aside->path(), directory_, info); !placed)
     return fail(placed.error());
   if (use_ == Use::kOnce) return info;

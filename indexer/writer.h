@@ -24,6 +24,7 @@ struct IndexInput {
   /// The entry with that number, in any order of ids, which are unique. They are asked for several
   /// times, in order, and must be the same each time; one is looked at until the next call only.
   std::function<const EntryToIndex&(std::size_t)> entry;
+  bool remote = false;   ///< as in IndexInfo
   std::string harness;   ///< content/harness.py
   std::string glossary;  ///< the glossary as JSON (engine/text/glossary.h); may be empty
   /// Ids whose entries only stand in: where an index that is written again has them, it keeps them.

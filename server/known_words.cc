@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/index/field_counts.h"
 #include "engine/index/schema.h"
-#include "engine/index/visible.h"
+#include "engine/search/postings.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
@@ -14,8 +15,14 @@ namespace {
 
 constexpr std::size_t kMaxBytes = 300;
 constexpr std::string_view kUnknown = "<word>";
-constexpr std::array kFieldsOfWords = {Field::kErrorText, Field::kTitle, Field::kSymptom,
-                                       Field::kCause,     Field::kCode,  Field::kWorkaround};
+constexpr std::array kMarks = {kWordMark, kIdentifierMark};
+// All but what people are thought to ask.
+constexpr auto kFieldsOfWords = [] {
+  std::uint8_t fields = 0;
+  for (std::size_t f = 0; f < kTextFieldCount; ++f)
+    if (kTextFields[f] != Field::kAsked) fields |= static_cast<std::uint8_t>(1U << f);
+  return fields;
+}();
 
 bool is_in_word(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -23,14 +30,10 @@ bool is_in_word(char c) {
          (byte >= 'A' && byte <= 'Z') || byte == '_' || byte >= 0x80;
 }
 
-bool is_known(const Visible& index, const std::string& word) {
-  for (const auto field : kFieldsOfWords)
-    for (const auto mark : {kWordMark, kIdentifierMark}) {
-      std::string term(prefix_of(field));
-      term.append(mark).append(word);
-      if (term.size() <= kMaxTermBytes && index.holds(term)) return true;
-    }
-  return false;
+bool is_known(const Postings& postings, const std::string& word) {
+  return std::any_of(kMarks.begin(), kMarks.end(), [&](std::string_view mark) {
+    return postings.fields_of({mark, word}, kFieldsOfWords) != 0;
+  });
 }
 
 // Single letters and what abstract_message() put there itself tell nothing.
@@ -46,7 +49,8 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
   std::string kept;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
     kept.clear();
-    const Visible index(reader, database);
+    const auto postings = postings_of(reader, database);
+    if (!postings) return;
     for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
       std::size_t end = at;
       while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
@@ -56,7 +60,7 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
       }
       const auto word = abstracted.substr(at, end - at);
       const bool known =
-          is_harmless(word, abstracted, at) || is_known(index, normalize_for_search(word));
+          is_harmless(word, abstracted, at) || is_known(**postings, normalize_for_search(word));
       kept += known ? word : kUnknown;
       at = end;
     }

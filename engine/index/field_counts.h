@@ -14,6 +14,8 @@ namespace tracelore {
 /// Four bits for each field of kTextFields, the first one lowest; 15 means 15 or more.
 using FieldCounts = std::uint32_t;
 
+inline constexpr std::uint32_t kMostCounted = 15;
+
 inline constexpr std::size_t kTextFieldCount =
     static_cast<std::size_t>(std::count_if(kFields.begin(), kFields.end(), [](const FieldRow& row) {
       return row.kind == FieldKind::kText;
@@ -30,10 +32,10 @@ inline constexpr auto kTextFields = [] {
 }();
 
 constexpr FieldCounts counts_in(std::size_t field, std::uint32_t count) {
-  return std::min<std::uint32_t>(count, 15) << (4 * field);
+  return std::min(count, kMostCounted) << (4 * field);
 }
 constexpr std::uint32_t count_in(FieldCounts counts, std::size_t field) {
-  return counts >> (4 * field) & 15U;
+  return counts >> (4 * field) & kMostCounted;
 }
 /// Of each field the lesser count.
 constexpr FieldCounts least_counts(FieldCounts a, FieldCounts b) {

@@ -1,11 +1,11 @@
-/// The words of an index as a search reads them: those of one file, or of an index and of the
-/// changes beside it, without the entries that these hide
+/// The words of an index as a search reads them: those of one file, or of several pieces (shards,
+/// an index and the changes beside it), without the entries that later changes hide
 /// (docs/decisions/0019-changes-beside-an-index.md).
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -17,123 +17,115 @@
 namespace tracelore {
 
 /// A view: what it is made of must outlive it. Entries are numbered as their reader numbers them:
-/// of two files, those of what was built are the even ones. Safe from any thread.
+/// entry i of piece s of N is i * N + s. Safe from any thread.
 class IndexWords {
  public:
-  /// The entries that hold one term. `built` still has the hidden ones.
+  struct Piece {
+    const Words* words = nullptr;
+    const Hidden* hidden = nullptr;  ///< of its numbers
+    std::uint32_t entries = 0;       ///< without those
+  };
+
+  /// The entries that hold one term, hidden ones among them.
   struct List {
-    WordList built;
-    WordList changes;
-    std::uint32_t entries = 0;  ///< that hold it in any field
-    std::uint32_t holders = 0;  ///< the most that hold it in one field
+    WordList first;              ///< of the first piece
+    std::vector<WordList> more;  ///< of each of the others
+    std::uint32_t entries = 0;   ///< that hold it in any field, without the hidden ones
+    std::uint32_t holders = 0;   ///< the most that hold it in one field
+  };
+
+  /// One entry of a list.
+  struct Held {
+    std::uint32_t entry;
+    FieldCounts counts;
   };
 
   IndexWords() = default;
-  explicit IndexWords(const Words* words) : built_(words) {}
-  /// `hidden` has numbers of `built`; `entries`: how many there are that are not.
-  IndexWords(const Words& built, const Words& changes, const Hidden& hidden, std::uint32_t entries)
-      : built_(&built), changes_(&changes), hidden_(&hidden), entries_(entries) {}
+  explicit IndexWords(const Words* words);
+  explicit IndexWords(std::vector<Piece> pieces);
 
   /// Whether there are any; nothing else may be asked where not.
-  explicit operator bool() const { return built_ != nullptr; }
+  explicit operator bool() const { return !pieces_.empty(); }
 
-  std::uint32_t entries() const { return changes_ ? entries_ : built_->entries(); }
+  std::uint32_t entries() const { return entries_; }
   /// Every entry's number is below it.
   std::uint32_t numbers() const;
+  /// Ascending.
   std::vector<std::uint32_t> all_entries() const;
 
-  /// As Words::find(). With changes, a term that one of the changed entries holds costs some
-  /// nanoseconds for each entry of its list.
+  /// As Words::find(). In several pieces a term that two of them hold, or a hidden entry, costs
+  /// some nanoseconds for each entry of its list.
   List find(std::string_view text) const;
 
-  /// As those of Words.
+  /// As that of Words, but one piece after the other.
   template <class Use>
   void for_each(const List& list, Use use) const;
+  /// All of a list, ascending.
+  std::vector<Held> held(const List& list) const;
+  /// As that of Words. Of `wanted` none may be hidden.
   template <class Use>
   void among(const List& list, std::span<const std::uint32_t> wanted, Use use) const;
 
-  /// use(number) for each label of an entry. Two labels of two files may say the same.
+  /// Of `fields`, a bit for each of kTextFields, those in which any entry holds the term.
+  std::uint8_t fields_of(const List& list, std::uint8_t fields) const;
+
+  /// As those of Words.
+  std::vector<std::uint32_t> places(const List& list, std::uint32_t entry, std::size_t field) const;
+  void for_each_text(std::string_view start,
+                     const std::function<bool(std::string_view, std::uint32_t)>& use) const;
+
+  /// use(number) for each label of an entry. Two labels of two pieces may say the same.
   template <class Use>
   void for_each_label(std::uint32_t entry, Use use) const;
   std::string_view label(std::size_t number) const;
   std::size_t label_count() const;
 
  private:
-  struct Held {
-    std::uint32_t at;  // an entry or a place
+  struct Found {
+    std::uint32_t place;
     FieldCounts counts;
     std::uint8_t code;
   };
+  static const WordList& of_piece(const List& list, std::size_t piece) {
+    return piece == 0 ? list.first : list.more[piece - 1];
+  }
   std::uint32_t most_in_one_field(const List& list) const;
-  // `walk` calls what it is given as `use` is called, ascending; what the changes have comes
-  // between.
-  template <class Walk, class Use>
-  static void join(const std::vector<Held>& changed, Walk walk, Use use);
+  std::vector<Found> found_among(const List& list, std::span<const std::uint32_t> wanted) const;
+  bool is_of_one_file() const { return pieces_.size() == 1 && pieces_[0].hidden->empty(); }
 
-  const Words* built_ = nullptr;
-  const Words* changes_ = nullptr;
-  const Hidden* hidden_ = nullptr;
+  std::vector<Piece> pieces_;
   std::uint32_t entries_ = 0;
 };
 
-template <class Walk, class Use>
-void IndexWords::join(const std::vector<Held>& changed, Walk walk, Use use) {
-  auto next = changed.begin();
-  walk([&](std::uint32_t at, FieldCounts counts, std::uint8_t code) {
-    for (; next != changed.end() && next->at < at; ++next) use(next->at, next->counts, next->code);
-    use(at, counts, code);
-  });
-  for (; next != changed.end(); ++next) use(next->at, next->counts, next->code);
-}
-
 template <class Use>
 void IndexWords::for_each(const List& list, Use use) const {
-  if (!changes_) return built_->for_each(list.built, use);
-  std::vector<Held> changed;
-  changes_->for_each(list.changes, [&](std::uint32_t entry, FieldCounts counts, std::uint8_t code) {
-    changed.push_back({2 * entry + 1, counts, code});
-  });
-  const auto walk = [&](auto next) {
-    auto hidden = hidden_->numbers().begin();
-    built_->for_each(list.built, [&](std::uint32_t entry, FieldCounts counts, std::uint8_t code) {
-      while (hidden != hidden_->numbers().end() && *hidden < entry) ++hidden;
-      if (hidden == hidden_->numbers().end() || *hidden != entry) next(2 * entry, counts, code);
-    });
-  };
-  join(changed, walk, use);
+  if (is_of_one_file()) return pieces_[0].words->for_each(list.first, use);
+  const auto count = static_cast<std::uint32_t>(pieces_.size());
+  for (std::uint32_t s = 0; s < count; ++s) {
+    auto hidden = pieces_[s].hidden->numbers();
+    pieces_[s].words->for_each(of_piece(list, s),
+                               [&](std::uint32_t entry, FieldCounts counts, std::uint8_t code) {
+                                 while (!hidden.empty() && hidden.front() < entry)
+                                   hidden = hidden.subspan(1);
+                                 if (hidden.empty() || hidden.front() != entry)
+                                   use(entry * count + s, counts, code);
+                               });
+  }
 }
 
 template <class Use>
 void IndexWords::among(const List& list, std::span<const std::uint32_t> wanted, Use use) const {
-  if (!changes_) return built_->among(list.built, wanted, use);
-  std::array<std::vector<std::uint32_t>, 2> entries, places;
-  for (std::uint32_t place = 0; place < wanted.size(); ++place) {
-    entries[wanted[place] % 2].push_back(wanted[place] / 2);
-    places[wanted[place] % 2].push_back(place);
-  }
-  std::vector<Held> changed;
-  changes_->among(list.changes, entries[1],
-                  [&](std::size_t i, FieldCounts counts, std::uint8_t code) {
-                    changed.push_back({places[1][i], counts, code});
-                  });
-  const auto walk = [&](auto next) {
-    built_->among(list.built, entries[0],
-                  [&](std::size_t i, FieldCounts counts, std::uint8_t code) {
-                    next(places[0][i], counts, code);
-                  });
-  };
-  join(changed, walk, use);
+  if (pieces_.size() == 1) return pieces_[0].words->among(list.first, wanted, use);
+  for (const auto& found : found_among(list, wanted)) use(found.place, found.counts, found.code);
 }
 
 template <class Use>
 void IndexWords::for_each_label(std::uint32_t entry, Use use) const {
-  if (!changes_) {
-    for (const auto label : built_->labels_of(entry)) use(std::size_t{label});
-  } else if (entry % 2 == 0) {
-    for (const auto label : built_->labels_of(entry / 2)) use(std::size_t{label});
-  } else {
-    for (const auto label : changes_->labels_of(entry / 2)) use(built_->label_count() + label);
-  }
+  const auto count = static_cast<std::uint32_t>(pieces_.size());
+  std::size_t before = 0;
+  for (std::uint32_t s = 0; s < entry % count; ++s) before += pieces_[s].words->label_count();
+  for (const auto label : pieces_[entry % count].words->labels_of(entry / count))
+    use(before + label);
 }
 
 }  // namespace tracelore

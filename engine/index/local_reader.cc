@@ -137,7 +137,7 @@ const Lexicon& LocalReader::lexicon() const {
   return *lexicon_;
 }
 
-// Words that are missing, or that are another index's, leave the database to search in.
+// Without them an index that is `remote` has its database to search in.
 const Words* LocalReader::own_words() const {
   std::call_once(words_read_, [this] {
     if (!files_.words->is_open()) return;

@@ -35,6 +35,8 @@ struct IndexInfo {
   std::string built;      ///< ISO 8601, UTC
   std::uint32_t entries = 0;
   std::uint32_t signatures = 0;
+  bool remote = false;        ///< the database has words and match keys too: for shards on other
+                              ///< machines, where nothing else is read
   std::uint32_t numbers = 0;  ///< every entry's number is below it; 0: `entries`, without a gap
 };
 
@@ -106,7 +108,8 @@ class Reader {
       const std::function<void(const Xapian::Database&)>& use) const = 0;
 
   /// Search: the words of all entries, or none where the index is in several pieces or has no such
-  /// file; with_database() answers the same then, slowly. Read on first use.
+  /// file; of an index that is `remote`, with_database() answers the same then, slowly. Read on
+  /// first use.
   virtual IndexWords words() const { return {}; }
 
   /// content/harness.py and glossary.yaml as they were indexed.

@@ -106,6 +106,7 @@ Result<std::shared_ptr<const RemoteShard::Content>> RemoteShard::read_content(
     const Xapian::Database& database, std::string stamp) const {
   auto info = readable_info(stamp, place_);
   if (!info) return fail(info.error());
+  if (!info->remote) return fail(ErrorCode::kIndexNotRemote, {{"path", place_}});
   {
     const std::lock_guard lock(mutex_);
     if (!segmenter_.empty() && segmenter_ != info->segmenter)

@@ -31,7 +31,7 @@ enum class Field : std::uint8_t {
 };
 
 enum class FieldKind : std::uint8_t {
-  kText,     ///< words with positions, stems, identifiers, Chinese: searched
+  kText,     ///< words with places, stems, identifiers, Chinese: searched
   kBoolean,  ///< exact terms: filters and look-ups
   kMatch,    ///< terms for the matcher only
 };
@@ -68,7 +68,7 @@ inline constexpr std::array<FieldRow, 15> kFields = {{
 inline constexpr std::string_view kStemMark = "z";        ///< English stem
 inline constexpr std::string_view kIdentifierMark = "i";  ///< identifier, whole
 inline constexpr std::string_view kWordMark =
-    "w";  ///< the word itself, English or Chinese, with positions
+    "w";  ///< the word itself, English or Chinese, with its places
 inline constexpr std::string_view kBigramMark = "b";  ///< two neighbouring Chinese characters
 inline constexpr std::string_view kCharMark = "c";    ///< one Chinese character
 
@@ -98,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 7;
+inline constexpr std::uint32_t kSchemaVersion = 8;
 
 /// Documents carry these, one slot a value.
 enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };

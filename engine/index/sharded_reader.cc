@@ -110,6 +110,8 @@ Result<void> ShardedReader::agree() {
       harness_ = content ? content->harness : std::string(shard.local->harness());
       glossary_ = content ? content->glossary : std::string(shard.local->glossary());
     }
+    if (any_remote_ && !info.remote)
+      return fail(ErrorCode::kIndexNotRemote, {{"path", shard.local->path()}});
     if (info.segmenter != segmenter)
       return fail(
           ErrorCode::kIndexSchema,
@@ -130,6 +132,7 @@ const IndexInfo& ShardedReader::info() const {
     const auto& info = content ? content->info : shard.info;
     generations += info.generation + "\n";
     sum.schema = info.schema;
+    sum.remote = info.remote && (sum.entries == 0 || sum.remote);
     sum.segmenter = info.segmenter;
     sum.built = std::max(sum.built, info.built);
     sum.entries += info.entries;
@@ -150,13 +153,17 @@ const Lexicon& ShardedReader::lexicon() const {
   return *lexicon_;
 }
 
-// Several indexes would have to be walked side by side; one and its changes are.
+// Those of other machines are not reached.
 IndexWords ShardedReader::words() const {
-  if (shards_.size() != 2 || !shards_[1].changes) return {};
-  const auto built = shards_[0].local->own_words();
-  const auto changes = shards_[1].local->own_words();
-  if (!built || !changes) return {};
-  return {*built, *changes, shards_[0].hidden, shards_[0].info.entries};
+  std::vector<IndexWords::Piece> pieces;
+  for (const auto& shard : shards_) {
+    const auto* words = shard.local ? shard.local->own_words() : nullptr;
+    if (!words) return {};
+    const auto entries = shard.local->info().entries;
+    pieces.push_back(
+        {words, &shard.hidden, entries - static_cast<std::uint32_t>(shard.hidden.size())});
+  }
+  return IndexWords(std::move(pieces));
 }
 
 std::size_t ShardedReader::size() const {

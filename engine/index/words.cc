@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <bit>
-#include <vector>
 
 #include "engine/index/words_format.h"
 
@@ -94,18 +94,21 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.stamp != stamp_of(kWordsMagic, generation) || header.entries != entries)
     return corrupt(name);
-  std::span<const char> names;
+  std::span<const char> names, texts;
   const bool sound = take(bytes, header.rows, header.row_count, rows_) &&
                      take(bytes, header.starts, header.start_count, starts_) &&
                      take(bytes, header.label_starts, header.entries + 1, label_starts_) &&
                      take(bytes, header.labels, header.labels_count, labels_) &&
                      take(bytes, header.name_starts, header.name_count + 1, name_starts_) &&
-                     take(bytes, header.names, header.names_size, names);
+                     take(bytes, header.names, header.names_size, names) &&
+                     take(bytes, header.texts, header.texts_size, texts) &&
+                     take(bytes, header.text_starts, header.text_blocks, text_starts_);
   if (!sound || header.lists_end > bytes.size() || starts_.size() < 3 ||
       !std::has_single_bit(starts_.size() - 1))
     return corrupt(name);
   shift_ = 64 - static_cast<unsigned>(std::countr_zero(starts_.size() - 1));
   names_ = {names.data(), names.size()};
+  texts_ = {texts.data(), texts.size()};
   lists_ = reinterpret_cast<const unsigned char*>(bytes.data());
   end_ = lists_ + header.lists_end;
   entries_ = entries;
@@ -132,10 +135,127 @@ WordList Words::find(std::string_view text) const {
     const auto blocks = (row.entries + kWordBlock - 1) / kWordBlock;
     const auto limit = static_cast<std::uint64_t>(end_ - lists_);
     const auto heads = blocks > 1 ? blocks * sizeof(Head) : 0;
-    if (row.entries > entries_ || row.place > limit || heads > limit - row.place) return {};
+    const auto place_heads =
+        blocks > 1 && text.starts_with(kWordMark) ? blocks * sizeof(std::uint32_t) : 0;
+    if (row.entries > entries_ || row.place > limit || heads > limit - row.place ||
+        row.place < place_heads)
+      return {};
     return {row.entries, row.holders, lists_ + row.place};
   }
   return {};
+}
+
+// Of the block that a cursor has been read to the end of.
+const unsigned char* Words::places_of_block(const WordList& list, const Cursor& behind_block,
+                                            std::uint32_t block) const {
+  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
+  if (blocks == 1) return behind_block.at;
+  std::uint32_t offset = 0;
+  std::memcpy(&offset, list.data - (blocks - block) * sizeof offset, sizeof offset);
+  const auto* bodies = list.data + blocks * sizeof(Head);
+  return bodies + std::min<std::uint64_t>(offset, static_cast<std::uint64_t>(end_ - bodies));
+}
+
+std::vector<std::uint32_t> Words::places(const WordList& list, std::uint32_t entry,
+                                         std::size_t field) const {
+  if (list.entries == 0) return {};
+  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
+  const auto* bodies = list.data + (blocks > 1 ? blocks * sizeof(Head) : 0);
+  Cursor cursor{bodies, end_};
+  std::uint32_t block = 0;
+  if (blocks > 1) {
+    block = last_block_before(list.data, 0, blocks, entry);
+    cursor.at += std::min<std::uint64_t>(head_of(list.data, block).offset,
+                                         static_cast<std::uint64_t>(end_ - bodies));
+  }
+  std::array<FieldCounts, kWordBlock> counts{};
+  std::uint32_t before = kWordBlock;  // entries of the block, none where it is not among them
+  const auto left = std::min(kWordBlock, list.entries - block * kWordBlock);
+  for (std::uint32_t k = 0; k < left; ++k) {
+    cursor.next(k == 0);
+    counts[k] = cursor.counts;
+    if (cursor.entry == entry && before == kWordBlock) before = k;
+  }
+  if (before == kWordBlock) return {};
+  Cursor place{places_of_block(list, cursor, block), end_};
+  for (std::uint32_t k = 0; k < before; ++k)
+    for (std::size_t f = 0; f < kTextFieldCount; ++f) place.skip(place.count_of(counts[k], f));
+  for (std::size_t f = 0; f < field; ++f) place.skip(place.count_of(counts[before], f));
+  std::vector<std::uint32_t> found;
+  std::uint32_t at = 0;
+  for (auto i = place.count_of(counts[before], field); i > 0 && place.at < end_; --i) {
+    at += place.number();
+    if (found.empty() || found.back() < at) found.push_back(at);
+  }
+  return found;
+}
+
+namespace {
+
+// One text of the vocabulary after the other.
+class TextCursor {
+ public:
+  TextCursor(std::string_view texts, std::size_t at) : texts_(texts), at_(at) {}
+
+  // False behind the last one, and where the bytes make no sense.
+  bool next(bool first_of_block) {
+    if (at_ >= texts_.size()) return false;
+    const std::size_t shared = number();
+    const std::size_t rest = number();
+    if (first_of_block ? shared != 0 : shared > text.size()) return false;
+    if (rest > kMostBytes || rest > texts_.size() - at_) return false;
+    text.resize(shared);
+    text += texts_.substr(at_, rest);
+    at_ += rest;
+    held = number();
+    return text.size() <= kMostBytes;
+  }
+
+  std::string text;
+  std::uint32_t held = 0;
+
+ private:
+  static constexpr std::size_t kMostBytes = kMaxTermBytes + kWordMark.size();
+
+  std::uint32_t number() {
+    std::uint32_t value = 0;
+    for (unsigned shift = 0; at_ < texts_.size() && shift < 32; shift += 7) {
+      const auto byte = static_cast<unsigned char>(texts_[at_++]);
+      value |= (byte & 0x7FU) << shift;
+      if (byte < 0x80) break;
+    }
+    return value;
+  }
+
+  std::string_view texts_;
+  std::size_t at_;
+};
+
+}  // namespace
+
+// The last block whose first text is not behind `text`; the first one where none is.
+std::size_t Words::text_block_before(std::string_view text) const {
+  std::size_t first = 0;
+  std::size_t count = text_starts_.size();
+  while (count > 1) {
+    const auto half = count / 2;
+    TextCursor cursor(texts_, text_starts_[first + half]);
+    const bool behind = !cursor.next(true) || cursor.text > text;
+    if (!behind) first += half;
+    count = behind ? half : count - half;
+  }
+  return first;
+}
+
+void Words::for_each_text(std::string_view start,
+                          const std::function<bool(std::string_view, std::uint32_t)>& use) const {
+  if (text_starts_.empty()) return;
+  const auto block = text_block_before(start);
+  TextCursor cursor(texts_, text_starts_[block]);
+  for (std::size_t i = 0; cursor.next(i % kVocabularyBlock == 0); ++i) {
+    if (cursor.text < start) continue;
+    if (!cursor.text.starts_with(start) || !use(cursor.text, cursor.held)) return;
+  }
 }
 
 std::span<const std::uint16_t> Words::labels_of(std::uint32_t entry) const {

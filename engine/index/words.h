@@ -3,16 +3,19 @@
 /// Xapian answers one term of one field at a time, by a walk down a tree of pages, and a question
 /// becomes hundreds of those. Here a term has one list for all fields, found by its hash: which
 /// entries hold it, and how often each of their fields does
-/// (docs/decisions/0017-words-beside-the-index.md). Immutable; safe from any thread.
+/// (docs/decisions/0021-words-in-a-file-alone.md). Immutable; safe from any thread.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/index/field_counts.h"
@@ -44,13 +47,14 @@ class Words {
                                                    std::uint32_t entries);
   ~Words();
 
+  /// Every entry's number is below it.
   std::uint32_t entries() const { return entries_; }
 
   /// Of a term that no entry holds: an empty list.
   WordList find(std::string_view text) const;
 
-  /// use(entry, counts, code) for every entry, ascending; `code` is the byte that stands for the
-  /// counts. Two nanoseconds an entry.
+  /// use(entry, counts, code) for every entry, ascending, or until it returns false; `code` is the
+  /// byte that stands for the counts. Two nanoseconds an entry.
   template <class Use>
   void for_each(const WordList& list, Use use) const;
 
@@ -58,6 +62,16 @@ class Words {
   /// is that in `wanted`. Reads the blocks that may hold them.
   template <class Use>
   void among(const WordList& list, std::span<const std::uint32_t> wanted, Use use) const;
+
+  /// Where a list under kWordMark has its word in one field of an entry: ascending, counted from
+  /// the field's beginning. Some hundred nanoseconds.
+  std::vector<std::uint32_t> places(const WordList& list, std::uint32_t entry,
+                                    std::size_t field) const;
+
+  /// use(text, held) for what the vocabulary has that begins with `start` (a mark, and more), in
+  /// order, until it returns false. `held`: by how many fields of entries, counted.
+  void for_each_text(std::string_view start,
+                     const std::function<bool(std::string_view, std::uint32_t)>& use) const;
 
   /// What an entry may be filtered by, as it is filed: "XPtorch", "XGddp", "XKguide".
   std::span<const std::uint16_t> labels_of(std::uint32_t entry) const;
@@ -89,6 +103,9 @@ class Words {
     return block;
   }
   explicit Words(std::unique_ptr<const Bytes> bytes);
+  const unsigned char* places_of_block(const WordList& list, const Cursor& behind_block,
+                                       std::uint32_t block) const;
+  std::size_t text_block_before(std::string_view text) const;
   Result<void> check(const std::string& name, std::string_view generation, std::uint32_t entries);
 
   std::unique_ptr<const Bytes> bytes_;
@@ -100,6 +117,8 @@ class Words {
   std::span<const std::uint16_t> labels_;
   std::string_view names_;  // of labels, one after the other
   std::span<const std::uint32_t> name_starts_;
+  std::string_view texts_;  // the vocabulary
+  std::span<const std::uint32_t> text_starts_;
   std::uint32_t entries_ = 0;
   unsigned shift_ = 0;
 };
@@ -122,6 +141,16 @@ struct Words::Cursor {
     return value;
   }
 
+  // How many places a field of an entry has; they follow.
+  std::uint32_t count_of(FieldCounts held, std::size_t field) {
+    const auto count = count_in(held, field);
+    return count < kMostCounted ? count : count + number();
+  }
+
+  void skip(std::uint32_t numbers) {
+    for (; numbers > 0 && at < end; --numbers) number();
+  }
+
   // The first entry of a block is written whole, the others as what they are more than the last.
   void next(bool first) {
     entry = number() + (first ? 0 : entry);
@@ -140,7 +169,11 @@ void Words::for_each(const WordList& list, Use use) const {
   for (std::uint32_t i = 0; i < list.entries; ++i) {
     cursor.next(i % kWordBlock == 0);
     if (cursor.entry >= entries_) return;
-    use(cursor.entry, cursor.counts, cursor.code);
+    if constexpr (std::is_same_v<decltype(use(cursor.entry, cursor.counts, cursor.code)), bool>) {
+      if (!use(cursor.entry, cursor.counts, cursor.code)) return;
+    } else {
+      use(cursor.entry, cursor.counts, cursor.code);
+    }
   }
 }
 

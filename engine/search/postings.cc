@@ -9,9 +9,12 @@
 
 namespace tracelore {
 
-std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database) {
+Result<std::unique_ptr<Postings>> postings_of(const Reader& reader,
+                                              const Xapian::Database& database) {
   if (const auto words = reader.words()) return std::make_unique<WordsPostings>(words);
-  return std::make_unique<XapianPostings>(reader, database);
+  if (!reader.info().remote)
+    return fail(ErrorCode::kIndexCorrupt, {{"path", ""}, {"detail", "words"}});
+  return std::make_unique<XapianPostings>(database);
 }
 
 bool proposes(const Plan& plan, const Concept& concept_) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -42,7 +43,7 @@ struct Proposal {
   std::size_t total = 0;  ///< how many hold anything asked for; an estimate where they are cut
 };
 
-/// One search's look at an index; within one Reader::with_database().
+/// What a search, or one of its parts, asks of an index; within one Reader::with_database().
 class Postings {
  public:
   virtual ~Postings() = default;
@@ -53,6 +54,19 @@ class Postings {
   /// The entries that hold most of the plan and pass the filters, at most `most`; of a plan without
   /// concepts, the first ones that pass. From then on they are what is asked about.
   virtual Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) = 0;
+
+  /// In which of `fields`, a bit for each of kTextFields, any entry holds the term.
+  virtual std::uint8_t fields_of(const Lookup& lookup, std::uint8_t fields) const = 0;
+
+  /// Where a term under kWordMark stands in a field of an entry, ascending: neighbours differ by 1.
+  virtual std::vector<std::uint32_t> places(const Lookup& lookup, EntryNumber entry,
+                                            std::size_t field) const = 0;
+
+  /// use(text, held) for what the index has under kWordMark or kIdentifierMark that begins with
+  /// `start`, in order, some thousand at most. `held`: by how many fields of entries, counted.
+  virtual void for_each_text(
+      std::string_view mark, const std::string& start,
+      const std::function<void(const std::string&, std::size_t)>& use) const = 0;
 
   /// Several terms count as the rarest of them, in any order.
   Occurrences of(const Wording& wording);
@@ -67,8 +81,10 @@ class Postings {
 /// none, unless there is nothing else.
 bool proposes(const Plan& plan, const Concept& concept_);
 
-/// `database` is the reader's.
-std::unique_ptr<Postings> postings_of(const Reader& reader, const Xapian::Database& database);
+/// `database` is the reader's. kIndexCorrupt (params: path, detail) where an index has its words
+/// neither in a file that can be read nor in its database.
+Result<std::unique_ptr<Postings>> postings_of(const Reader& reader,
+                                              const Xapian::Database& database);
 
 /// A term of the index: the field's prefix, the mark, the text.
 std::string index_term(Field field, std::string_view mark, std::string_view text);

@@ -23,7 +23,8 @@ constexpr double kForeignInPart = 0.3;
 constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
-// Candidates whose words are looked at in their order, where each is a walk down Xapian's tree.
+// Candidates whose words are looked at in their order: in an index that has them in its database
+// each is a walk down Xapian's tree.
 constexpr std::size_t kOrdered = 8;
 
 // What one candidate holds of one concept.
@@ -36,13 +37,13 @@ struct Cell {
 
 class Ranker {
  public:
-  Ranker(const Reader& reader, const Xapian::Database& database, const Plan& plan)
-      : plan_(plan), postings_(postings_of(reader, database)), runs_(database) {}
+  Ranker(Postings& postings, const Plan& plan)
+      : plan_(plan), postings_(postings), runs_(postings) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
-    const auto proposal = postings_->propose(plan_, filters, most);
+    const auto proposal = postings_.propose(plan_, filters, most);
     candidates_ = proposal.candidates;
-    entries_ = postings_->entries();
+    entries_ = postings_.entries();
     look_up();
     ranking_.information.resize(plan_.concepts.size());
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) fill(c, /*ordered=*/false);
@@ -65,7 +66,7 @@ class Ranker {
       auto& row = occurrences_.emplace_back();
       row.reserve(concept_.alternatives.size());
       for (const auto& alternative : concept_.alternatives)
-        row.push_back(postings_->of(alternative.wording));
+        row.push_back(postings_.of(alternative.wording));
     }
   }
 
@@ -169,7 +170,7 @@ class Ranker {
   // the glossary saying so.
   Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
     const bool package = concept_.realm == Realm::kOpen &&
-                         postings_->has_label(Field::kPackage, normalize_package(concept_.word));
+                         postings_.has_label(Field::kPackage, normalize_package(concept_.word));
     const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
     return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
   }
@@ -226,7 +227,7 @@ class Ranker {
   }
 
   const Plan& plan_;
-  const std::unique_ptr<Postings> postings_;
+  Postings& postings_;
   Runs runs_;
   std::vector<EntryNumber> candidates_;
   std::size_t entries_ = 0;                            // of the whole index
@@ -241,11 +242,15 @@ class Ranker {
 
 Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
                              std::size_t most) {
-  Ranking ranking;
+  Result<Ranking> ranking;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
-    ranking = Ranker(reader, database, plan).rank(filters, most);
+    const auto postings = postings_of(reader, database);
+    if (postings)
+      ranking = Ranker(**postings, plan).rank(filters, most);
+    else
+      ranking = fail(postings.error());
   });
-  if (!read) return tl::unexpected(read.error());
+  if (!read) return fail(read.error());
   return ranking;
 }
 

@@ -6,14 +6,15 @@
 
 #include "engine/index/schema.h"
 #include "engine/index/visible.h"
+#include "engine/search/postings.h"
 
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kShortest = 4;            // letters of a word that may be misspelt
-constexpr std::size_t kMostIdentifiers = 4000;  // of the index that one suggestion looks at
+constexpr std::size_t kShortest = 4;   // letters of a word that may be misspelt
 constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
 constexpr std::size_t kSameStart = 2;  // letters that people get right
+constexpr auto kAllFields = static_cast<std::uint8_t>((1U << kTextFieldCount) - 1);
 
 std::size_t letters_off(const std::string& word) {
   return word.size() < 9 ? 1 : 2;
@@ -51,29 +52,25 @@ bool is_slip(const std::string& word, const std::string& meant) {
          std::is_permutation(word.begin(), word.end(), meant.begin());
 }
 
-// The index's identifier nearest to `word` among those that begin alike.
-std::string near_identifier(const Visible& index, const std::string& word) {
-  const auto& database = index.database();
+// The index's identifier nearest to `word` among those that begin alike; of several that of the
+// first field.
+std::string near_identifier(const Postings& postings, const std::string& word) {
   std::string nearest;
   std::size_t least = letters_off(word) + 1;
-  std::size_t looked_at = 0;
-  for (const auto& row : kFields) {
-    if (row.kind != FieldKind::kText) continue;
-    const auto head = std::string(row.prefix) + std::string(kIdentifierMark);
-    const auto start = head + word.substr(0, kSameStart);
-    for (auto term = database.allterms_begin(start);
-         term != database.allterms_end(start) && looked_at < kMostIdentifiers;
-         ++term, ++looked_at) {
-      const auto candidate = (*term).substr(head.size());
-      const auto longer = std::max(candidate.size(), word.size());
-      const auto shorter = std::min(candidate.size(), word.size());
-      if (longer - shorter >= least || longer > kMaxTermBytes) continue;
-      const auto off = distance(word, candidate);
-      if (off >= least || index.holders(term) == 0) continue;
-      least = off;
-      nearest = candidate;
-    }
-  }
+  std::uint8_t fields = 0;  // before the one that the nearest stands in
+  postings.for_each_text(
+      kIdentifierMark, word.substr(0, kSameStart), [&](const std::string& text, std::size_t) {
+        const auto longer = std::max(text.size(), word.size());
+        if (longer - std::min(text.size(), word.size()) > least || longer > kMaxTermBytes) return;
+        const auto off = distance(word, text);
+        if (off > least || off > letters_off(word)) return;
+        const auto among = off < least ? kAllFields : fields;
+        const auto in = postings.fields_of({kIdentifierMark, text}, among);
+        if (in == 0) return;
+        least = off;
+        fields = static_cast<std::uint8_t>((in & -in) - 1);
+        nearest = text;
+      });
   return nearest;
 }
 
@@ -136,6 +133,8 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
   // An index that cannot be read corrects nothing; ranking has said so already.
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
     corrections.clear();
+    const auto postings = postings_of(reader, database);
+    if (!postings) return;
     const Visible index(reader, database);
     for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
       const auto& concept_ = plan.concepts[i];
@@ -145,7 +144,7 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
         const auto word = near_word(index, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
       } else if (concept_.identifier) {
-        const auto word = near_identifier(index, concept_.word);
+        const auto word = near_identifier(**postings, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, false});
       }
     }

@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kLongList = 2048;
 constexpr std::size_t kLongShare = 16;
 constexpr std::size_t kMostRead = 200'000;
+constexpr std::size_t kMostTexts = 4000;
 constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
 
 // What the lists of one alternative add to an entry's score.
@@ -100,10 +101,10 @@ class Scores {
   void add_together(const Source& source) {
     std::vector<EntryNumber> entries;
     std::vector<FieldCounts> counts;
-    words_.for_each(source.all.front(), [&](EntryNumber entry, FieldCounts held, std::uint8_t) {
-      entries.push_back(entry);
-      counts.push_back(held);
-    });
+    for (const auto& held : words_.held(source.all.front())) {
+      entries.push_back(held.entry);
+      counts.push_back(held.counts);
+    }
     for (std::size_t t = 1; t < source.all.size() && !entries.empty(); ++t) {
       std::vector<EntryNumber> left;
       std::vector<FieldCounts> left_counts;
@@ -183,6 +184,25 @@ bool WordsPostings::has_label(Field field, const std::string& value) const {
   return words_.find(index_term(field, "", value)).entries > 0;
 }
 
+std::uint8_t WordsPostings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
+  return words_.fields_of(words_.find(key_of(lookup)), fields);
+}
+
+std::vector<std::uint32_t> WordsPostings::places(const Lookup& lookup, EntryNumber entry,
+                                                 std::size_t field) const {
+  return words_.places(words_.find(key_of(lookup)), entry, field);
+}
+
+void WordsPostings::for_each_text(
+    std::string_view mark, const std::string& start,
+    const std::function<void(const std::string&, std::size_t)>& use) const {
+  std::size_t left = kMostTexts;
+  words_.for_each_text(std::string(mark) + start, [&](std::string_view text, std::size_t held) {
+    use(std::string(text.substr(mark.size())), held);
+    return --left > 0;
+  });
+}
+
 Occurrences WordsPostings::of_term(const Lookup& lookup) {
   const auto list = words_.find(key_of(lookup));
   Occurrences result;
@@ -200,8 +220,7 @@ std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
   const auto list_of = [&](const auto& filter) {
     return words_.find(index_term(filter.first, "", filter.second));
   };
-  words_.for_each(list_of(filters.front()),
-                  [&](EntryNumber entry, FieldCounts, std::uint8_t) { entries.push_back(entry); });
+  for (const auto& held : words_.held(list_of(filters.front()))) entries.push_back(held.entry);
   for (std::size_t f = 1; f < filters.size(); ++f) {
     std::vector<EntryNumber> left;
     words_.among(list_of(filters[f]), entries, [&](std::size_t place, FieldCounts, std::uint8_t) {

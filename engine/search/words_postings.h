@@ -12,6 +12,12 @@ class WordsPostings final : public Postings {
 
   std::size_t entries() const override { return words_.entries(); }
   bool has_label(Field field, const std::string& value) const override;
+  std::uint8_t fields_of(const Lookup& lookup, std::uint8_t fields) const override;
+  std::vector<std::uint32_t> places(const Lookup& lookup, EntryNumber entry,
+                                    std::size_t field) const override;
+  void for_each_text(
+      std::string_view mark, const std::string& start,
+      const std::function<void(const std::string&, std::size_t)>& use) const override;
   Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) override;
 
  private:

@@ -3,9 +3,14 @@
 #include <algorithm>
 
 namespace tracelore {
+namespace {
+
+constexpr std::size_t kMostTexts = 2000;  // of one field
+
+}  // namespace
 
 bool XapianPostings::has_label(Field field, const std::string& value) const {
-  return index_.holds(index_term(field, "", value));
+  return database_.term_exists(index_term(field, "", value));
 }
 
 Proposal XapianPostings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
@@ -15,22 +20,44 @@ Proposal XapianPostings::propose(const Plan& plan, const Filters& filters, std::
         Xapian::Query(Xapian::Query::OP_FILTER, query, Xapian::Query(index_term(field, "", value)));
   Xapian::Enquire enquire(database_);
   enquire.set_query(query);
-  const auto proposed =
-      enquire.get_mset(0, static_cast<Xapian::doccount>(most + index_.hidden().size()));
-  candidates_.clear();
-  std::size_t hidden = 0;
-  for (auto row = proposed.begin(); row != proposed.end() && candidates_.size() < most; ++row) {
-    if (index_.hidden().contains(*row - 1))
-      ++hidden;
-    else
-      candidates_.push_back(*row);
-  }
+  const auto proposed = enquire.get_mset(0, static_cast<Xapian::doccount>(most));
+  candidates_.assign(proposed.begin(), proposed.end());
   std::sort(candidates_.begin(), candidates_.end());
   Proposal proposal;
   for (const auto document : candidates_) proposal.candidates.push_back(document - 1);
   proposal.total =
-      std::max<std::size_t>(proposed.get_matches_estimated() - hidden, proposal.candidates.size());
+      std::max<std::size_t>(proposed.get_matches_estimated(), proposal.candidates.size());
   return proposal;
+}
+
+std::uint8_t XapianPostings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
+  std::uint8_t found = 0;
+  for (std::size_t f = 0; f < kTextFieldCount; ++f)
+    if ((fields >> f & 1U) != 0 &&
+        database_.term_exists(index_term(kTextFields[f], lookup.mark, lookup.text)))
+      found |= static_cast<std::uint8_t>(1U << f);
+  return found;
+}
+
+std::vector<std::uint32_t> XapianPostings::places(const Lookup& lookup, EntryNumber entry,
+                                                  std::size_t field) const {
+  const auto term = index_term(kTextFields[field], lookup.mark, lookup.text);
+  return {database_.positionlist_begin(entry + 1, term),
+          database_.positionlist_end(entry + 1, term)};
+}
+
+void XapianPostings::for_each_text(
+    std::string_view mark, const std::string& start,
+    const std::function<void(const std::string&, std::size_t)>& use) const {
+  std::map<std::string, std::size_t> found;
+  for (const auto field : kTextFields) {
+    const auto head = index_term(field, mark, "");
+    std::size_t left = kMostTexts;
+    for (auto term = database_.allterms_begin(head + start);
+         term != database_.allterms_end(head + start) && left > 0; ++term, --left)
+      found[(*term).substr(head.size())] += term.get_termfreq();
+  }
+  for (const auto& [text, held] : found) use(text, held);
 }
 
 Xapian::Query XapianPostings::query_of(const Plan& plan) const {
@@ -65,7 +92,7 @@ Occurrences XapianPostings::of_term(const Lookup& lookup) {
   std::vector<FieldCounts> counts(candidates_.size());
   for (std::size_t f = 0; f < kTextFieldCount; ++f) {
     const auto term = index_term(kTextFields[f], lookup.mark, lookup.text);
-    const auto holders = index_.holders(term);
+    const auto holders = database_.get_termfreq(term);
     if (holders == 0) continue;
     result.holders = std::max<std::size_t>(result.holders, holders);
     auto posting = database_.postlist_begin(term);

@@ -26,6 +26,10 @@ inline std::map<std::string, std::size_t> visible_terms(const Reader& reader) {
       if (const auto count = index.spelt(word); count > 0) terms["spelling " + *word] = count;
     }
     terms["entries"] = index.entries();
+    reader.words().for_each_text("", [&](std::string_view text, std::uint32_t held) {
+      terms["word " + std::string(text)] = held;
+      return true;
+    });
   });
   if (!read) terms["unreadable"] = 1;
   return terms;

@@ -4,17 +4,18 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
-#include <xapian.h>
 
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <random>
 #include <set>
+#include <utility>
 
 #include "engine/index/words_format.h"
 #include "engine/search/search.h"
 #include "indexer/build.h"
+#include "indexer/words_bytes.h"
 #include "indexer/words_writer.h"
 
 namespace tracelore {
@@ -31,33 +32,56 @@ class WordsFile : public testing::Test {
   void SetUp() override {
     folder_ = fs::path(testing::TempDir()) / ("words-" + std::to_string(::getpid()));
     fs::create_directories(folder_);
-    Xapian::WritableDatabase database((folder_ / "database").string(), Xapian::DB_CREATE);
     std::mt19937 random(7);
-    for (std::uint32_t entry = 0; entry < kEntries; ++entry)
-      database.add_document(made(random, entry));
-    database.commit();
-    ASSERT_TRUE(write_words(database, "generation", path()));
+    for (std::uint32_t entry = 0; entry < kEntries; ++entry) make(random, entry);
+    WordsWriter writer(path(), kEntries);
+    for (const auto& [text, entries] : lists_) {
+      std::vector<WordPosting> postings;
+      for (const auto& [entry, counts] : entries)
+        postings.push_back({entry, counts, text[0] == 'w' ? places_of(entry, counts) : ""});
+      writer.add(text, postings);
+    }
+    ASSERT_TRUE(writer.finish("generation"));
   }
   void TearDown() override { fs::remove_all(folder_); }
 
   // Terms that are everywhere, now and then, and once; in one field and in several; more often than
   // can be counted.
-  Xapian::Document made(std::mt19937& random, std::uint32_t entry) {
-    Xapian::Document document;
+  void make(std::mt19937& random, std::uint32_t entry) {
     const auto put = [&](const std::string& text, std::size_t field, std::uint32_t count) {
-      document.add_term(std::string(prefix_of(kTextFields[field])) + text, count);
       lists_[text][entry] |= counts_in(field, count);
     };
     for (std::size_t f = 0; f < kTextFieldCount; ++f) {
       put("zeverywhere", f, 1 + random() % 40);
       if (random() % 5 == 0) put("isome", f, 1 + random() % 3);
+      if (random() % 3 == 0) put("wsome", f, 1 + random() % 20);
       if (random() % 300 == 0) put("wrare", f, 1);
     }
     put("wonly" + std::to_string(entry), entry % kTextFieldCount, 1);
-    const auto* label = entry % 3 == 0 ? "XPtorch" : "XPnccl";
-    document.add_boolean_term(label);
-    labels_.push_back(label);
-    return document;
+    labels_.push_back(entry % 3 == 0 ? "XPtorch" : "XPnccl");
+    lists_[labels_.back()][entry] = counts_in(0, 1);
+  }
+
+  // In field f of entry e at e + f + 1, 200 further on and so on; where the count is the highest,
+  // there are e % 7 more.
+  static std::vector<std::uint32_t> wanted_places(std::uint32_t entry, FieldCounts counts,
+                                                  std::size_t field) {
+    const auto count = count_in(counts, field);
+    std::vector<std::uint32_t> places(count < kMostCounted ? count : count + entry % 7);
+    for (std::size_t i = 0; i < places.size(); ++i)
+      places[i] = static_cast<std::uint32_t>(entry + field + 1 + 200 * i);
+    return places;
+  }
+
+  static std::string places_of(std::uint32_t entry, FieldCounts counts) {
+    std::string bytes;
+    for (std::size_t f = 0; f < kTextFieldCount; ++f) {
+      const auto places = wanted_places(entry, counts, f);
+      if (count_in(counts, f) == kMostCounted) put_number(entry % 7, bytes);
+      std::uint32_t before = 0;
+      for (const auto place : places) put_number(place - std::exchange(before, place), bytes);
+    }
+    return bytes;
   }
 
   std::string path() const { return (folder_ / "words.bin").string(); }
@@ -114,6 +138,48 @@ TEST_F(WordsFile, FindsAnyEntriesAmongAnyOthers) {
   }
 }
 
+TEST_F(WordsFile, KnowsTheirPlaces) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  for (const auto& [text, entries] : lists_) {
+    if (text[0] != 'w') continue;
+    const auto list = (*words)->find(text);
+    for (const auto& [entry, counts] : entries)
+      for (std::size_t f = 0; f < kTextFieldCount; ++f)
+        ASSERT_EQ((*words)->places(list, entry, f), wanted_places(entry, counts, f))
+            << text << " " << entry << " " << f;
+    EXPECT_TRUE((*words)->places(list, kEntries, 0).empty());
+  }
+  EXPECT_TRUE((*words)->places((*words)->find("wnowhere"), 0, 0).empty());
+}
+
+TEST_F(WordsFile, ListsItsVocabulary) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  for (const std::string start :
+       {"", "i", "is", "w", "wonly1", "wonly14", "wonly1499", "wonlyz", "wr", "a", "x"}) {
+    std::map<std::string, std::uint32_t> wanted;
+    for (const auto& [text, entries] : lists_) {
+      if (!text.starts_with(start) || (text[0] != 'i' && text[0] != 'w')) continue;
+      for (const auto& [entry, counts] : entries)
+        for (std::size_t f = 0; f < kTextFieldCount; ++f)
+          wanted[text] += count_in(counts, f) > 0 ? 1 : 0;
+    }
+    std::map<std::string, std::uint32_t> found;
+    std::string last;
+    (*words)->for_each_text(start, [&](std::string_view text, std::uint32_t held) {
+      EXPECT_LT(last, text);
+      last = text;
+      found[last] = held;
+      return true;
+    });
+    EXPECT_EQ(found, wanted) << start;
+  }
+  int seen = 0;
+  (*words)->for_each_text("w", [&](std::string_view, std::uint32_t) { return ++seen < 3; });
+  EXPECT_EQ(seen, 3);
+}
+
 TEST_F(WordsFile, LabelsEveryEntry) {
   const auto words = read(path());
   ASSERT_TRUE(words);
@@ -130,6 +196,13 @@ TEST_F(WordsFile, LabelsEveryEntry) {
 // Whatever the bytes say, nothing outside of them is read and no entry is made up.
 void read_everything(const Words& words) {
   const std::vector<std::uint32_t> some = {0, 31, 32, 700, 1499};
+  for (const auto* text : {"wsome", "wrare", "wonly700"})
+    for (const auto entry : some)
+      static_cast<void>(words.places(words.find(text), entry, kTextFieldCount - 1));
+  words.for_each_text("", [](std::string_view text, std::uint32_t) {
+    EXPECT_LE(text.size(), kMaxTermBytes + 1);
+    return true;
+  });
   for (const auto* text : {"zeverywhere", "isome", "wrare", "XPtorch"}) {
     words.for_each(words.find(text), [&](std::uint32_t entry, FieldCounts, std::uint8_t) {
       ASSERT_LT(entry, words.entries());
@@ -182,7 +255,7 @@ TEST(SearchByWords, AnswersAsTheDatabaseDoes) {
         << things[i % 4] << " number " << i << " cannot be turned\n```\n";
   BuildReport report;
   const auto index = (folder / "index").string();
-  ASSERT_TRUE(build_index({(folder / "notes").string()}, index, report));
+  ASSERT_TRUE(build_index({(folder / "notes").string()}, index, report, {{}, true}));
   const auto with = Reader::open(index);
   ASSERT_TRUE(with && (*with)->words());
   fs::remove(fs::path(index) / kWordsFile);

@@ -19,7 +19,7 @@ namespace {
 
 using Parts = std::map<std::string, std::string>;
 
-// Everything that a reader can see of a database.
+// Everything that a reader can see of a database, and the file of words.
 Parts parts_of(const std::string& index) {
   const Xapian::Database database(index + "/" + std::string(kDatabaseFile));
   Parts parts;
@@ -40,6 +40,8 @@ Parts parts_of(const std::string& index) {
       whole += document.get_value(static_cast<Xapian::valueno>(slot)) + "|";
     whole += document.get_data();
   }
+  std::ifstream words(index + "/" + std::string(kWordsFile), std::ios::binary);
+  parts["words"] = {std::istreambuf_iterator<char>(words), {}};
   for (const auto& key : {kHarnessKey, kGlossaryKey})
     parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));
   return parts;

@@ -133,7 +133,7 @@ class TestReader final : public Reader {
   std::filesystem::path folder_;
   Xapian::WritableDatabase database_;
   Lexicon lexicon_{kTestGlossary};
-  IndexInfo info_;
+  IndexInfo info_ = {.remote = true};
   std::vector<std::shared_ptr<const Entry>> entries_;
 };
 
