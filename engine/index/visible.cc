@@ -3,23 +3,15 @@
 #include <algorithm>
 
 namespace tracelore {
+
 Xapian::doccount Visible::entries() const {
   const auto all = database_.get_doccount();
   return all - std::min(all, static_cast<Xapian::doccount>(hidden_.size()));
 }
 
-Xapian::doccount Visible::holders(const std::string& term) const {
-  const auto all = database_.get_termfreq(term);
-  return hidden_.empty() || all == 0 ? all : all - std::min(all, hidden_.holders(term));
-}
-
 Xapian::doccount Visible::holders(const Xapian::TermIterator& term) const {
   const auto all = term.get_termfreq();
   return hidden_.empty() ? all : all - std::min(all, hidden_.holders(*term));
-}
-
-bool Visible::holds(const std::string& term) const {
-  return hidden_.empty() ? database_.term_exists(term) : holders(term) > 0;
 }
 
 Xapian::doccount Visible::spelt(const Xapian::TermIterator& word) const {

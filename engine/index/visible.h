@@ -17,14 +17,11 @@ class Visible {
       : database_(database), hidden_(reader.hidden()) {}
 
   const Xapian::Database& database() const { return database_; }
-  const Hidden& hidden() const { return hidden_; }
 
-  /// How many entries there are, and how many of them a term is filed under.
+  /// How many entries there are, and how many of them are filed under the term that an iterator
+  /// over all terms stands at.
   Xapian::doccount entries() const;
-  Xapian::doccount holders(const std::string& term) const;
-  /// The same of a term that an iterator over all terms stands at.
   Xapian::doccount holders(const Xapian::TermIterator& term) const;
-  bool holds(const std::string& term) const;
 
   /// How often there is the word of the spelling table that an iterator stands at.
   Xapian::doccount spelt(const Xapian::TermIterator& word) const;
