@@ -21,8 +21,7 @@ class LiteralFilter {
   /// Looks at every `step`th position: the wider, the faster, and the longer each literal must be.
   /// Pieces that stand in `usual`, a text as most of those that will be asked about, are not
   /// chosen where a literal has others: they would be met again and again.
-  explicit LiteralFilter(std::size_t step = 2, std::string_view usual = {})
-      : step_(step), usual_(usual) {}
+  explicit LiteralFilter(std::size_t step = 2, std::string_view usual = {});
 
   /// Bytes of a literal; shorter ones are not taken.
   std::size_t shortest() const { return 3 + step_; }
@@ -62,15 +61,16 @@ class LiteralFilter {
 
   Hit confirm(std::string_view text, std::size_t from, std::size_t at, std::uint32_t bytes,
               std::uint32_t hash) const;
+  int piece_rarity(const char* piece) const;
+  std::size_t rarest_place(std::string_view literal) const;
 
   std::array<std::uint64_t, 1024> bitmap_ = {};
   std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first piece of a slot
   std::vector<Piece> pieces_;
   std::vector<Literal> literals_;
-  std::size_t rarest_place(std::string_view literal) const;
 
   std::size_t step_;
-  std::string usual_;
+  std::vector<std::uint32_t> usual_;  // its pieces, sorted
   std::size_t longest_ = 0;
 };
 
