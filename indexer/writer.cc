@@ -185,8 +185,8 @@ Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
   if (!glossary) return fail(glossary.error());
   if (!may_be_replaced(directory_)) return fail(ErrorCode::kNotAnIndex, {{"path", directory_}});
   Segmenter segmenter(*glossary);
-  if (kept_ && kept_->frame == frame_of(input, segmenter))
-    if (const auto changed = difference(input); changed && can_change(changed->size()))
+  if (can_change(0) && kept_->frame == frame_of(input, segmenter))
+    if (const auto changed = difference(input); changed && has_room(changed->size()))
       if (auto done = change(*changed)) return done;
   remove_left_overs(directory_);
   return write_whole(input, std::move(segmenter));
@@ -202,7 +202,7 @@ std::optional<IndexChange> IndexWriter::difference(const IndexInput& input) cons
     const auto* known = kept_->entries.find(row.entry.id);
     if (known && input.stand_ins.contains(row.entry.id)) continue;
     if (!known || known->digest != record_of(row).digest) change.put.push_back(row);
-    if (!can_change(change.size())) return std::nullopt;
+    if (!has_room(change.size())) return std::nullopt;
   }
   for (auto& id : kept_->entries.ids())
     if (!seen.contains(id)) change.gone.push_back(std::move(id));
@@ -218,7 +218,10 @@ bool IndexWriter::is_untouched() const {
 }
 
 bool IndexWriter::can_change(std::size_t entries) const {
-  if (!kept_ || !is_untouched()) return false;
+  return kept_ && is_untouched() && has_room(entries);
+}
+
+bool IndexWriter::has_room(std::size_t entries) const {
   const auto most =
       std::clamp<std::size_t>(kept_->built->size() / kShare, kLeastChanges, kMostChanges);
   return entries == 0 || kept_->changes.size() + 2 * entries <= most;

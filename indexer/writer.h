@@ -77,6 +77,7 @@ class IndexWriter {
   Result<IndexInfo> write_whole(const IndexInput& input, Segmenter segmenter);
   std::optional<IndexChange> difference(const IndexInput& input) const;
   bool is_untouched() const;
+  bool has_room(std::size_t entries) const;
   Result<bool> apply(const IndexChange& change);
   Result<IndexInfo> publish();
 
