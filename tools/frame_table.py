@@ -30,7 +30,7 @@ PLATFORMS = ("manylinux1_x86_64", "manylinux2014_x86_64", "manylinux_2_28_x86_64
 FIRST = (1, 13)
 # Folders whose functions do not stand in a user's traceback: test helpers, code generators, bundled third parties.
 SKIPPED = ("torch/testing/", "torch/utils/benchmark/", "torch/_vendor/", "torch/include/", "torch/share/", "torch/bin/")
-MAGIC = b"TLFT1\n"
+MAGIC = b"TLFT2\n"
 
 
 # --- the registry -------------------------------------------------------------------------------------------------
@@ -248,8 +248,8 @@ def runs_of(placements):
     return runs
 
 
-def block_of(by_release):
-    """One file: every shape that a function had, and where it began in which releases."""
+def functions_of_file(by_release):
+    """[(name, [(span, offsets, digests, runs)])]: every shape that a function had, and where it began in which releases."""
     functions = collections.defaultdict(lambda: collections.defaultdict(list))
     for release, rows in by_release.items():
         seen = collections.Counter()
@@ -262,41 +262,48 @@ def block_of(by_release):
             while len(copies) <= copy:
                 copies.append({})
             copies[copy][release] = first
-    meta, nibbles = bytearray(varint(len(functions))), bytearray()
-    for name, shapes in sorted(functions.items()):
-        rows = [(shape, copy) for shape, copies in shapes.items() for copy in copies]
-        meta += text_field(name) + varint(len(rows))
-        for (span, offsets, digests), placements in rows:
-            meta += varint(span) + varint(len(offsets))
-            last = 0
-            for offset in offsets:
-                # An active line may stand above its function's first: a decorator's.
-                meta += zigzag(offset - last)
-                last = offset
-            padded = digests + (0,) * (len(digests) % 2)
-            nibbles += bytes(padded[i] | padded[i + 1] << 4 for i in range(0, len(padded), 2))
-            runs = runs_of(placements)
-            meta += varint(len(runs))
-            release = line = 0
-            for start, count, begin in runs:
-                meta += varint(start - release) + varint(count) + zigzag(begin - line)
-                release, line = start + count, begin
-    return varint(len(meta)) + bytes(meta) + bytes(nibbles)
+    return [(name, [(*shape, runs_of(copy)) for shape, copies in shapes.items() for copy in copies])
+            for name, shapes in sorted(functions.items())]
+
+
+def record_of(name, shapes):
+    """One function. Not compressed: a question reads the record of its function alone."""
+    record = bytearray(text_field(name) + varint(len(shapes)))
+    for span, offsets, digests, runs in shapes:
+        record += varint(span) + varint(len(offsets))
+        last = 0
+        for offset in offsets:
+            # An active line may stand above its function's first: a decorator's.
+            record += zigzag(offset - last)
+            last = offset
+        padded = tuple(digests) + (0,) * (len(digests) % 2)
+        record += bytes(padded[i] | padded[i + 1] << 4 for i in range(0, len(padded), 2))
+        record += varint(len(runs))
+        release = line = 0
+        for start, count, begin in runs:
+            record += varint(start - release) + varint(count) + zigzag(begin - line)
+            release, line = start + count, begin
+    return bytes(record)
+
+
+def block_of(functions):
+    """One file: a record for each function."""
+    records = [record_of(name, shapes) for name, shapes in functions]
+    return varint(len(records)) + b"".join(varint(len(record)) + record for record in records)
 
 
 def table_of(releases, files):
+    """`files` is {path: what functions_of_file() says of it}."""
     index = bytearray(varint(len(releases)))
     for release in releases:
         index += text_field(release)
     index += varint(len(files))
     blocks = bytearray()
-    for file, by_release in sorted(files.items()):
-        raw = block_of(by_release)
-        packed = zlib.compress(raw, 9)
-        index += text_field(file) + varint(len(packed)) + varint(len(raw))
-        blocks += packed
-    packed = zlib.compress(bytes(index), 9)
-    return MAGIC + struct.pack("<II", len(packed), len(index)) + packed + bytes(blocks)
+    for file, functions in sorted(files.items()):
+        block = block_of(functions)
+        index += text_field(file) + varint(len(block))
+        blocks += block
+    return MAGIC + struct.pack("<I", len(index)) + bytes(index) + bytes(blocks)
 
 
 def main():
@@ -312,7 +319,8 @@ def main():
         path = os.path.join(options.cache, release + ".zip")
         if not os.path.exists(path):
             fetch_sources(release, links[release], path)
-    table = table_of(releases, read_all(releases, options.cache))
+    files = read_all(releases, options.cache)
+    table = table_of(releases, {file: functions_of_file(by_release) for file, by_release in files.items()})
     with open(options.out, "wb") as out:
         out.write(table)
     print("%s: %d releases, %d bytes" % (options.out, len(releases), len(table)), file=sys.stderr)

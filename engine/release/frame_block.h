@@ -2,9 +2,10 @@
 /// where these began in which releases. Immutable; safe from any thread.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/short_hash.h"
 
@@ -39,13 +40,17 @@ struct FrameQuestion {
   std::uint32_t hash = 0;  ///< FrameBlock::hash_of(function)
 };
 
-/// A block, decoded: all that a look-up needs of a function lies side by side, so that it waits for
-/// memory three times. The two fetches let many look-ups wait together: the first for all of them,
-/// then the second.
+/// A file's functions by name. The record of one is decoded when it is asked for first, and kept:
+/// all that a look-up needs of a function then lies side by side, so that it waits for memory three
+/// times. The two fetches let many look-ups wait together: the first for all of them, then the
+/// second.
 class alignas(64) FrameBlock {
  public:
-  /// `raw` is not kept. What is damaged is left out.
+  /// `raw` must outlive it. What is damaged is left out.
   explicit FrameBlock(std::string_view raw);
+  ~FrameBlock();
+  FrameBlock(const FrameBlock&) = delete;
+  FrameBlock& operator=(const FrameBlock&) = delete;
 
   static std::uint32_t hash_of(std::string_view function) {
     return static_cast<std::uint32_t>(short_hash(function) >> 32U);
@@ -58,14 +63,16 @@ class alignas(64) FrameBlock {
   std::uint64_t releases_of(const FrameQuestion& question) const;
 
  private:
-  class Maker;
-  struct Asked;
-  void compare(std::uint32_t function, Asked& asked) const;
+  struct Slot {
+    std::uint32_t hash = 0;    // of a name
+    std::uint32_t record = 0;  // 1 + where it begins in raw_; 0: nothing here
+    mutable std::atomic<const std::uint32_t*> words = nullptr;  // of the record
+  };
+  const std::uint32_t* words_of(const Slot& slot) const;
 
-  std::vector<std::uint64_t> slots_;  // a power of two: hash of a name, 1 + where it begins
+  std::string_view raw_;
+  std::unique_ptr<Slot[]> slots_;  // a power of two
   std::size_t mask_ = 0;
-  std::vector<std::uint32_t> words_;      // functions one after the other, as Maker writes them
-  std::vector<std::uint32_t> functions_;  // where each begins
 };
 
 }  // namespace tracelore

@@ -1,7 +1,5 @@
 #include "engine/release/frame_table.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -20,21 +18,9 @@ std::span<const File> frame_table_files();
 
 namespace {
 
-constexpr std::string_view kMagic = "TLFT1\n";
-constexpr std::size_t kMostInflated = 16 << 20;  // bytes of a block or of the header
-constexpr std::size_t kMostFrames = 64;          // that vote; the innermost are the last
+constexpr std::string_view kMagic = "TLFT2\n";
+constexpr std::size_t kMostFrames = 64;  // that vote; the innermost are the last
 constexpr std::size_t kLeastFrames = 3;
-
-std::string inflated(std::string_view packed, std::size_t size) {
-  if (size > kMostInflated) return {};
-  std::string raw(size, '\0');
-  uLongf length = size;
-  const auto status =
-      uncompress(reinterpret_cast<Bytef*>(raw.data()), &length,
-                 reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
-  if (status != Z_OK || length != size) raw.clear();
-  return raw;
-}
 
 std::uint32_t little_endian(std::string_view bytes) {
   std::uint32_t value = 0;
@@ -126,8 +112,7 @@ class FrameTable::Votes {
 
 struct FrameTable::File {
   std::string_view path;
-  std::string_view packed;
-  std::size_t size = 0;                                    // inflated
+  std::string_view bytes;                                  // of its block
   mutable std::atomic<const FrameBlock*> block = nullptr;  // made when it is asked for first
 
   File() = default;
@@ -151,16 +136,13 @@ FrameTable::FrameTable(FrameTable&&) noexcept = default;
 FrameTable::~FrameTable() = default;
 
 std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic) || bytes.size() < kMagic.size() + 8) return std::nullopt;
-  const auto packed_size = little_endian(bytes.substr(kMagic.size()));
-  const auto raw_size = little_endian(bytes.substr(kMagic.size() + 4));
-  bytes.remove_prefix(kMagic.size() + 8);
-  if (packed_size > bytes.size()) return std::nullopt;
+  if (!bytes.starts_with(kMagic) || bytes.size() < kMagic.size() + 4) return std::nullopt;
+  const auto size = little_endian(bytes.substr(kMagic.size()));
+  bytes.remove_prefix(kMagic.size() + 4);
+  if (size > bytes.size()) return std::nullopt;
+  TableCursor cursor(bytes.substr(0, size));
+  bytes.remove_prefix(size);
   FrameTable table;
-  table.header_ =
-      std::make_unique<const std::string>(inflated(bytes.substr(0, packed_size), raw_size));
-  bytes.remove_prefix(packed_size);
-  TableCursor cursor(*table.header_);
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left)
     table.releases_.emplace_back(cursor.text());
   const auto files = cursor.number();
@@ -170,11 +152,10 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
   for (std::uint32_t i = 0; i < files && cursor.ok(); ++i) {
     File& file = table.files_[i];
     file.path = cursor.text();
-    const auto size = cursor.number();
-    file.size = cursor.number();
-    if (size > bytes.size()) return std::nullopt;
-    file.packed = bytes.substr(0, size);
-    bytes.remove_prefix(size);
+    const auto block = cursor.number();
+    if (block > bytes.size()) return std::nullopt;
+    file.bytes = bytes.substr(0, block);
+    bytes.remove_prefix(block);
     table.file_path(i);
   }
   if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
@@ -228,7 +209,7 @@ void FrameTable::fetch_path(std::uint64_t hash) const {
 const FrameBlock& FrameTable::block_of(const File& file) {
   const FrameBlock* kept = file.block.load(std::memory_order_acquire);
   if (kept != nullptr) return *kept;
-  auto made = std::make_unique<const FrameBlock>(inflated(file.packed, file.size));
+  auto made = std::make_unique<const FrameBlock>(file.bytes);
   // Of two threads that ask at the same time the first one's stays.
   if (file.block.compare_exchange_strong(kept, made.get())) kept = made.release();
   return *kept;

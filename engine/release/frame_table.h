@@ -34,10 +34,11 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
-/// One header names the releases and the files; each file is a block of its own, inflated when one
-/// of its frames is asked for first, and kept (all of them: about 40 MB). A block lists, by
-/// function, every shape that its body had (the lines that can stand in a traceback, with four bits
-/// of each one's text) and where the shape began in which releases.
+/// One header names the releases and the files; each file is a block of its own, whose functions
+/// are found when one of its frames is asked for first. Of a function the block lists every shape
+/// that its body had (the lines that can stand in a traceback, with four bits of each one's text)
+/// and where the shape began in which releases; that is decoded when the function is asked for
+/// first, and kept (all of them: about 40 MB).
 class FrameTable {
  public:
   FrameTable();
@@ -73,7 +74,6 @@ class FrameTable {
   Votes votes_of(std::vector<Witness>& witnesses) const;
 
   std::vector<std::string> releases_;
-  std::unique_ptr<const std::string> header_;  // the paths are views into it
   std::unique_ptr<File[]> files_;
   std::vector<std::uint32_t> slots_;  // a power of two: 16 bits of a path's hash, 1 + its file
 };
