@@ -28,7 +28,7 @@ std::vector<std::string> masked_lines(std::string_view paste, const Limits& limi
   for (const auto& line : parsing::decode_lines(paste, limits).lines) {
     text += line.text;
     text.push_back('\n');
-    numbers.push_back(line.number);
+    numbers.push_back(line.source.first);
   }
   // Masked as a whole: a private key spans lines. Every line stays its line.
   const std::string masked = redact(text);

@@ -26,6 +26,7 @@ std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
     auto& seen = views[line.stream].lines.emplace_back();
     seen.text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
     seen.index = index;
+    seen.marks = clean.facts[index].marks;
   }
   return views;
 }
@@ -132,7 +133,6 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
   std::vector<Found> all;
-  std::vector<std::pair<std::uint32_t, LineKind>> kinds;
   clean.formats = formats_for(clean, &clean.first_sentence);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;
@@ -148,10 +148,9 @@ std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
     auto settled = settle(std::move(claims), view.size());
     link_claims(view, settled, all);
     for (const auto& claim : settled)
-      kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
+      for (const auto& [index, kind] : claim.kinds)
+        if (clean.lines[index].kind != LineKind::kBlank) clean.lines[index].kind = kind;
   }
-  for (const auto& [index, kind] : kinds)
-    if (clean.lines[index].kind != LineKind::kBlank) clean.lines[index].kind = kind;
   return all;
 }
 

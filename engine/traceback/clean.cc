@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <unordered_map>
 #include <utility>
 
+#include "engine/base/find.h"
 #include "engine/traceback/emphasis.h"
 #include "engine/traceback/encoding.h"
 #include "engine/traceback/json_record.h"
@@ -26,13 +28,13 @@ bool has_bare_codes(std::string_view line) {
   return false;
 }
 
-// Collects the pieces of lines, no more than `most`.
+// Collects what lines become, no more than `most`.
 struct Undresser {
   std::size_t most;
   bool bare_codes;
   Made& made;
   std::uint32_t& notes;
-  std::vector<Piece> pieces;
+  std::vector<SourceLine> lines;
 
   // `line` gives the place; the text may be what a record of a log had inside.
   void add(std::string_view text, const SourceLine& line) {
@@ -42,11 +44,11 @@ struct Undresser {
     for (const auto state : split_carriage_returns(plain, progress))
       for (auto& inner : undo_json(state))
         for (const auto part : split_glued(inner)) {
-          if (++count > kMostPiecesPerLine || pieces.size() >= most) {
+          if (++count > kMostPiecesPerLine || lines.size() >= most) {
             notes |= kNoteTruncated;
             break;
           }
-          pieces.push_back({made.emplace_back(part), {line.number, line.number}, line.bytes});
+          lines.push_back({made.emplace_front(part), line.source, line.bytes});
         }
     if (ansi) notes |= kNoteAnsi;
     if (html) notes |= kNoteHtml;
@@ -58,52 +60,29 @@ bool may_be_record(std::string_view line) {
   return rtrim(line).ends_with('}');
 }
 
-// Asks the paste as a whole where a line stands in it as it is: most lines are passed over without
-// a look at each.
-class DressFinder {
- public:
-  DressFinder(std::string_view paste, bool bare_codes)
-      : paste_(paste), next_(find_dress(paste, 0, bare_codes)), bare_codes_(bare_codes) {}
-
-  bool finds(const SourceLine& line) {
-    const bool as_it_is = line.text.data() == paste_.data() + line.bytes.begin;
-    if (!as_it_is) return find_dress(line.text, 0, bare_codes_) != line.text.npos;
-    if (next_ < line.bytes.begin) next_ = find_dress(paste_, line.bytes.begin, bare_codes_);
-    return next_ < line.bytes.end;
-  }
-
- private:
-  std::string_view paste_;
-  std::size_t next_;  // nothing stands before it, from the line that was asked about last on
-  bool bare_codes_;
-};
-
-std::vector<Piece> undress_lines(const DecodedText& decoded, std::string_view paste,
-                                 std::size_t most, Made& made, std::uint32_t& notes) {
-  const auto& lines = decoded.lines;
-  // One look at the whole is faster than one at each line.
-  const bool bare = !(decoded.ascii && !has(paste, "[0m")) &&
-                    std::any_of(lines.begin(), lines.end(),
-                                [](const auto& line) { return has_bare_codes(line.text); });
+std::vector<SourceLine> undress_lines(std::vector<SourceLine> lines, std::size_t most, Made& made,
+                                      std::uint32_t& notes) {
+  const auto marked = [](const SourceLine& line) { return (line.marks & kMayBeDressed) != 0; };
+  if (std::none_of(lines.begin(), lines.end(), marked)) return lines;
+  const bool bare = std::any_of(lines.begin(), lines.end(), [&](const SourceLine& line) {
+    return marked(line) && has_bare_codes(line.text);
+  });
   Undresser undresser{most, bare, made, notes, {}};
-  undresser.pieces.reserve(lines.size());
-  DressFinder dress(paste, bare);
+  undresser.lines.reserve(lines.size());
   for (const auto& line : lines) {
-    const auto record =
-        may_be_record(line.text) ? undo_json_record(line.text) : std::vector<std::string>{};
+    const auto record = marked(line) && may_be_record(line.text) ? undo_json_record(line.text)
+                                                                 : std::vector<std::string>{};
     if (!record.empty()) {
       notes |= kNotePrefix;
       for (const auto& text : record) undresser.add(text, line);
-    } else if (undresser.pieces.size() >= most || dress.finds(line)) {
+    } else if (undresser.lines.size() >= most ||
+               (marked(line) && find_dress(line.text, 0, bare) != line.text.npos)) {
       undresser.add(line.text, line);
     } else {
-      auto& piece = undresser.pieces.emplace_back();
-      piece.text = line.text;
-      piece.source = {line.number, line.number};
-      piece.bytes = line.bytes;
+      undresser.lines.push_back(line);
     }
   }
-  return std::move(undresser.pieces);
+  return std::move(undresser.lines);
 }
 
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.
@@ -132,100 +111,156 @@ class StreamBook {
   std::vector<std::string> names_;
 };
 
-void append_line(CleanText& out, const Piece& piece, std::string_view text,
-                 const Prefixes& prefixes, std::uint32_t stream) {
-  auto& line = out.lines.emplace_back();
-  line.text.begin = out.text.size();
-  out.text.append(text).push_back('\n');
-  line.text.end = out.text.size() - 1;
-  line.source = piece.source;
-  line.source_bytes = piece.bytes;
-  line.process_rank = prefixes.process_rank;
-  line.seconds = prefixes.seconds;
-  line.stream = stream;
-  line.kind = text.empty()          ? LineKind::kBlank
-              : is_decoration(text) ? LineKind::kDecoration
-                                    : LineKind::kLog;
-  auto& facts = out.facts.emplace_back();
-  facts.shape = prefixes.shape;
-  facts.log_record = prefixes.log_record;
-  facts.error_level = prefixes.error_level;
-  facts.pytest = prefixes.pytest;
-  facts.box = prefixes.box;
+bool is_word_alone(std::string_view text) {
+  const auto word = ltrim(text);
+  const bool long_enough = word.size() >= sizeof(ByteLane);
+  if (long_enough && any_byte(ByteLane(load_lane(word.data()) == ' '))) return false;
+  return word.find(' ') == word.npos;
 }
 
+// Writes lines and their text, which is the paste's for nearly all of them: what stands in one
+// piece there is copied in one piece.
+class Writer {
+ public:
+  Writer(CleanText& out, std::string_view paste, std::size_t lines, std::size_t bytes)
+      : out_(out), paste_(paste) {
+    // Never so short that a string keeps it within itself: frames point into it while it moves.
+    out_.text.reserve(bytes + sizeof(std::string));
+    out_.lines.reserve(lines);
+    out_.facts.reserve(lines);
+  }
+
+  void add(const SourceLine& from, std::string_view text, const Prefixes& prefixes,
+           std::uint32_t stream) {
+    const auto begin = copy(text);
+    const auto kind = text.empty()          ? LineKind::kBlank
+                      : is_decoration(text) ? LineKind::kDecoration
+                                            : LineKind::kLog;
+    out_.lines.push_back({{begin, begin + text.size()},
+                          from.source,
+                          from.bytes,
+                          prefixes.process_rank,
+                          prefixes.seconds,
+                          stream,
+                          kind});
+    auto marks = from.marks;
+    if ((marks & kMayNameClass) == 0 && is_word_alone(text)) marks |= kMayNameClass;
+    out_.facts.push_back({prefixes.shape, prefixes.log_record, prefixes.error_level,
+                          prefixes.pytest, prefixes.box, marks});
+  }
+
+  void finish() {
+    out_.text.append(run_);
+    run_ = {};
+  }
+
+ private:
+  // Returns where it will stand.
+  std::size_t copy(std::string_view text) {
+    if (text.data() == run_.data() + run_.size()) {
+      run_ = {run_.data(), run_.size() + text.size()};
+    } else {
+      finish();
+      run_ = text;
+    }
+    const auto begin = out_.text.size() + run_.size() - text.size();
+    const char *end = run_.data() + run_.size(), *last = paste_.data() + paste_.size();
+    if (std::less<>{}(end, last) && !std::less<>{}(end, paste_.data()) && *end == '\n') {
+      run_ = {run_.data(), run_.size() + 1};
+    } else {
+      finish();
+      out_.text.push_back('\n');
+    }
+    return begin;
+  }
+
+  CleanText& out_;
+  std::string_view paste_;
+  std::string_view run_;  // of the paste, not copied yet
+};
+
 // A paste that was indented as a whole: into a list, a comment, a chat.
-void take_off_margin(std::vector<Piece>& pieces) {
+void take_off_margin(std::vector<SourceLine>& pieces) {
   std::size_t margin = std::string::npos;
-  for (const auto& piece : pieces)
-    if (margin > 0 && !trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
-  if (margin == 0 || margin == std::string::npos || pieces.size() < 2) return;
+  for (const auto& piece : pieces) {
+    if (!trim(piece.text).empty()) margin = std::min(margin, indent_of(piece.text));
+    if (margin == 0) return;
+  }
+  if (margin == std::string::npos || pieces.size() < 2) return;
   for (auto& piece : pieces) piece.text.remove_prefix(std::min(margin, piece.text.size()));
 }
 
-LearnedPrefixes learn_prefixes(const std::vector<Piece>& pieces, PrefixSet believed) {
-  const auto rest_of = [&](const Piece& piece) {
+LearnedPrefixes learn_prefixes(const std::vector<SourceLine>& pieces, PrefixSet believed) {
+  const auto rest_of = [&](const SourceLine& piece) {
     Prefixes ignored;
     return strip_prefixes(piece.text, believed, ignored);
   };
   LearnedPrefixes learned;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at)
-    if (LearnedPrefixes::may_teach(pieces[at].text))
+    if ((pieces[at].marks & kMayBeTrace) != 0 && LearnedPrefixes::may_teach(pieces[at].text))
       learned.learn(rest_of(pieces[at]), rest_of(pieces[at + 1]));
   if (!learned.empty())
     for (const auto& piece : pieces) learned.count(rest_of(piece));
   return learned;
 }
 
-void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
-  PrefixCensus census;
-  struct Rest {
-    std::string_view text;  // behind the sure prefixes
-    bool told;              // these said something, as `sure` has it
-  };
-  std::vector<Rest> rests;
-  std::vector<Prefixes> sure;
-  rests.reserve(pieces.size());
+// A line whose sure prefixes said something.
+struct ToldLine {
+  std::size_t at = 0;
+  std::string_view rest;  // behind them
+  Prefixes found;
+};
+
+// What the sure prefixes say, and in `bytes` how long the text without them is.
+std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, PrefixCensus& census,
+                                     std::size_t& bytes) {
+  std::vector<ToldLine> told;
   const Prefixes nothing;
-  std::size_t bytes = 0;
-  for (const auto& piece : pieces) {
-    if (!may_have_prefix(piece.text)) {
-      census.count_plain(piece.text);
-      rests.push_back({piece.text, false});
-      bytes += piece.text.size() + 1;
+  for (std::size_t at = 0; at < pieces.size(); ++at) {
+    const auto text = pieces[at].text;
+    bytes += text.size() + 1;
+    if (!may_have_prefix(text)) {
+      census.count_plain(text);
       continue;
     }
-    Prefixes found;
-    const auto rest = census.count(piece.text, found);
-    rests.push_back({rest, found != nothing});
-    if (rests.back().told) sure.push_back(std::move(found));
-    bytes += rest.size() + 1;
+    auto& line = told.emplace_back();
+    line.at = at;
+    line.rest = census.count(text, line.found);
+    if (line.found == nothing) told.pop_back();
   }
+  return told;
+}
+
+void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, CleanText& out) {
+  PrefixCensus census;
+  std::size_t bytes = 0;
+  auto told = count_prefixes(pieces, census, bytes);
   const auto believed = census.believed();
   const auto learned = learn_prefixes(pieces, believed);
   const bool as_counted = believed == sure_prefixes() && learned.empty();
-  // Never so short that a string keeps it within itself: frames point into it while it moves.
-  out.text.reserve(bytes + sizeof(std::string));
-  out.lines.reserve(pieces.size());
-  out.facts.reserve(pieces.size());
+  Writer writer(out, paste, pieces.size(), bytes);
   StreamBook streams;
   streams.id_of("");
   bool record_open = false;
   Emphasis emphasis;
-  auto next_sure = sure.begin();
+  const Prefixes nothing;
+  auto next_told = told.begin();
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     const auto& piece = pieces[at];
-    auto text = rests[at].text;
+    auto text = piece.text;
+    const bool tells = next_told != told.end() && next_told->at == at;
     // Nearly every line of most pastes.
-    if (as_counted && !rests[at].told && !record_open) {
-      append_line(out, piece, emphasis.taken_off(rtrim(text)), nothing, 0);
+    if (as_counted && !tells && !record_open) {
+      writer.add(piece, emphasis.taken_off(rtrim(text)), nothing, 0);
       continue;
     }
     Prefixes found;
-    if (believed != sure_prefixes())
+    if (believed != sure_prefixes()) {
       text = strip_prefixes(piece.text, believed, found);
-    else if (rests[at].told)
-      found = std::move(*next_sure++);
+    } else if (tells) {
+      text = next_told->rest;
+      found = std::move(next_told++->found);
+    }
     if (const auto head = learned.empty() ? LearnedPrefixes::Head{} : learned.head_of(text);
         head.length > 0) {
       found.any = true;
@@ -249,8 +284,9 @@ void strip_all(const std::vector<Piece>& pieces, CleanText& out) {
       stream = out.lines.back().stream;
       found.shape = out.facts.back().shape;
     }
-    append_line(out, piece, emphasis.taken_off(rtrim(text)), found, stream);
+    writer.add(piece, emphasis.taken_off(rtrim(text)), found, stream);
   }
+  writer.finish();
   out.stream_names = streams.take_names();
 }
 
@@ -261,12 +297,13 @@ CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMa
   auto decoded = decode_lines(paste, limits, map);
   out.encoding = decoded.encoding;
   if (decoded.truncated) out.notes |= kNoteTruncated;
-  Made made;
-  auto pieces = undress_lines(decoded, paste, limits.paste_lines, made, out.notes);
+  auto& made = decoded.made;
+  auto pieces = undress_lines(std::move(decoded.lines), limits.paste_lines, made, out.notes);
   // What was made on the way may hold any character.
   join_wraps(pieces, decoded.ascii && made.empty(), made, out.notes);
+  out.arrow = decoded.arrow || !made.empty();
   take_off_margin(pieces);
-  strip_all(pieces, out);
+  strip_all(pieces, paste, out);
   return out;
 }
 

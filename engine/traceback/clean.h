@@ -11,6 +11,7 @@
 #include "engine/base/limits.h"
 #include "engine/traceback/line_map.h"
 #include "engine/traceback/report.h"
+#include "engine/traceback/source_lines.h"
 
 namespace tracelore::parsing {
 
@@ -19,8 +20,9 @@ struct LineFacts {
   std::uint64_t shape = 0;  ///< lines of one log record share it; a message ends where it changes
   bool log_record = false;  ///< written by a logging library
   bool error_level = false;
-  bool pytest = false;  ///< "E   " was taken off
-  bool box = false;     ///< box walls were taken off
+  bool pytest = false;            ///< "E   " was taken off
+  bool box = false;               ///< box walls were taken off
+  std::uint8_t marks = kAnyMark;  ///< LineMark bits; kMayNameClass as may_name_class() has it
 };
 
 struct CleanText {
@@ -29,10 +31,15 @@ struct CleanText {
   std::vector<CleanLine> lines;
   std::vector<LineFacts> facts;               ///< one for each line
   std::uint64_t formats = ~std::uint64_t{0};  ///< formats_for() once somebody asked
+  bool arrow = true;                          ///< a "->" may stand in it
   std::size_t first_sentence = 0;  ///< no known_sentences() begin before this byte of the text
   std::vector<std::string> stream_names;
   std::string encoding;
   std::uint32_t notes = 0;  ///< CleanNote bits
+
+  std::string_view text_of(const CleanLine& line) const {
+    return std::string_view(text).substr(line.text.begin, line.text.size());
+  }
 };
 
 /// Never fails; linear in the paste, memory a small multiple of it.

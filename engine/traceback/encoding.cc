@@ -5,11 +5,9 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 #include <utility>
 
-#include "engine/base/lanes.h"
 #include "engine/base/utf8.h"
 
 namespace tracelore::parsing {
@@ -181,21 +179,6 @@ struct Splitter {
   }
 };
 
-// Calls `use` with the place of every '\n'. Lines are short: a mask of 64 bytes is faster than a
-// search for each.
-template <class Use>
-void for_each_newline(std::string_view text, std::size_t at, Use use) {
-  constexpr std::size_t kBlock = 64, kLane = sizeof(ByteLane);
-  for (; at + kBlock <= text.size(); at += kBlock) {
-    std::uint64_t bits = 0;
-    for (std::size_t lane = 0; lane < kBlock; lane += kLane)
-      bits |= lane_bits(ByteLane(load_lane(text.data() + at + lane) == '\n')) << lane;
-    for (; bits != 0; bits &= bits - 1) use(at + static_cast<std::size_t>(std::countr_zero(bits)));
-  }
-  for (; at < text.size(); ++at)
-    if (text[at] == '\n') use(at);
-}
-
 std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
   constexpr std::size_t kUsualLine = 48;
   std::vector<Span> spans;
@@ -210,12 +193,9 @@ std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
     spans.push_back({start, stop});
     start = at + splitter.width;
   };
-  if (splitter.width == 1 && end == '\n')
-    for_each_newline(paste, begin, end_line);
-  else
-    for (std::size_t at = splitter.find(begin, end); at < paste.size();
-         at = splitter.find(at + splitter.width, end))
-      end_line(at);
+  for (std::size_t at = splitter.find(begin, end); at < paste.size();
+       at = splitter.find(at + splitter.width, end))
+    end_line(at);
   if (start < paste.size()) spans.push_back({start, paste.size()});
   return spans;
 }
@@ -252,12 +232,11 @@ std::string recognise_encoding(std::string_view paste, std::size_t& mark_bytes) 
   return is_gb18030(paste.substr(begin, kSample)) ? "gb18030" : "utf-8";
 }
 
-DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
-  DecodedText decoded;
-  decoded.ascii = is_ascii(paste);
-  const bool plain = decoded.ascii || is_plain_utf8(paste);
-  std::size_t begin = paste.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0;
-  if (!plain) decoded.encoding = recognise_encoding(paste, begin);
+namespace {
+
+// Line by line: what must be converted, shortened or ends with '\r'.
+void convert_lines(std::string_view paste, std::size_t begin, bool plain, const Limits& limits,
+                   DecodedText& decoded) {
   Splitter splitter{paste, 1, 0};
   Converter converter;
   if (decoded.encoding != "utf-8") {
@@ -267,9 +246,8 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
     if (decoded.encoding == "utf-16be") splitter.low = 1;
   }
   const auto spans = split_lines(splitter, begin);
-  std::vector<SourceLine> lines;
   const std::size_t head = limits.paste_bytes / 2;
-  lines.reserve(std::min(spans.size(), limits.paste_lines + 1));
+  decoded.lines.reserve(std::min(spans.size(), limits.paste_lines + 1));
   for (std::size_t at = 0; at < spans.size(); ++at) {
     Span span = spans[at];
     if (paste.size() > limits.paste_bytes && span.begin > head && span.end + head < paste.size()) {
@@ -280,15 +258,15 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
       decoded.truncated = true;
       span.end = span.begin + limits.line_bytes * splitter.width;
     }
-    auto& line = lines.emplace_back();
+    auto& line = decoded.lines.emplace_back();
     line.bytes = span;
-    line.number = map.original(at + 1);
+    line.source = {at + 1, at + 1};
     const auto bytes = paste.substr(span.begin, span.size());
     // A line that was cut at its limit may end inside a character.
     if (plain && bytes.size() == spans[at].size()) {
       line.text = bytes;
     } else {
-      auto& text = decoded.made.emplace_back();
+      auto& text = decoded.made.emplace_front();
       if (converter)
         text = from_charset(converter.get(), bytes);
       else
@@ -296,8 +274,29 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
       line.text = text;
     }
   }
-  drop_middle(lines, limits.paste_lines, decoded.truncated);
-  decoded.lines = std::move(lines);
+}
+
+}  // namespace
+
+DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map) {
+  DecodedText decoded;
+  std::size_t begin = paste.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0;
+  auto split = split_text(paste, begin);
+  decoded.ascii = split.ascii;
+  const bool plain = decoded.ascii || is_plain_utf8(paste);
+  if (!plain) decoded.encoding = recognise_encoding(paste, begin);
+  const bool usual = plain && (split.ended || paste.find('\r') == paste.npos) &&
+                     paste.size() <= limits.paste_bytes && split.longest <= limits.line_bytes;
+  if (usual) {
+    decoded.lines = std::move(split.lines);
+    decoded.arrow = split.arrow;
+  } else {
+    convert_lines(paste, begin, plain, limits, decoded);
+  }
+  drop_middle(decoded.lines, limits.paste_lines, decoded.truncated);
+  if (!map.runs().empty())
+    for (auto& line : decoded.lines)
+      line.source.first = line.source.last = map.original(line.source.first);
   return decoded;
 }
 

@@ -2,24 +2,17 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/limits.h"
-#include "engine/base/span.h"
 #include "engine/traceback/line_map.h"
+#include "engine/traceback/source_lines.h"
 
 namespace tracelore::parsing {
 
-/// One line of the paste as it was sent, in UTF-8, without its end.
-struct SourceLine {
-  std::string_view text;   ///< into the paste where nothing had to be converted, else into `made`
-  Span bytes;              ///< in the paste as sent, without the line end
-  std::size_t number = 0;  ///< 1-based in the paste as sent
-};
-
+/// Lines that point into the paste, or into `made`.
 struct DecodedText {
   DecodedText() = default;
   DecodedText(DecodedText&&) = default;
@@ -29,8 +22,9 @@ struct DecodedText {
 
   std::string encoding = "utf-8";  ///< utf-8, utf-16le, utf-16be, gb18030
   std::vector<SourceLine> lines;
-  std::deque<std::string> made;
+  Made made;
   bool ascii = false;      ///< every byte of the paste is ASCII, and none is NUL
+  bool arrow = true;       ///< a "->" may stand in it
   bool truncated = false;  ///< a limit was hit: the middle of the text, or of its lines, is missing
 };
 

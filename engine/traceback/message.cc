@@ -54,7 +54,7 @@ class MessageReader {
     const auto line = view_.text(at), text = ltrim(line);
     if (other_record(at)) return at;
     if (child_failed_) return step_table(at, text);
-    if (is_traceback_header(line)) return at;
+    if (view_.header(at)) return at;
     if (section_ == Section::kExtract) return step_extract(at, text);
     if (starts_with_any(text, kAdvice)) return take(at, LineKind::kAdvice, Section::kAdvice);
     if (starts_with_any(text, kUserCodeLabels)) return step_label(at, text);
@@ -242,8 +242,7 @@ class MessageReader {
   bool shows_here(std::size_t at) const {
     for (std::size_t ahead = 1; ahead <= kExtractLines && at + ahead < view_.size(); ++ahead) {
       if (has(view_.text(at + ahead), "<--- HERE")) return true;
-      if (is_python_frame(view_.text(at + ahead)) || is_traceback_header(view_.text(at + ahead)))
-        return false;
+      if (is_python_frame(view_.text(at + ahead)) || view_.header(at + ahead)) return false;
     }
     return false;
   }

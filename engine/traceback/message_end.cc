@@ -70,7 +70,7 @@ ChainLink chain_link(std::string_view line) {
 
 bool ends_message(const View& view, std::size_t at) {
   const auto line = view.text(at), text = ltrim(line);
-  if (chain_link(text) != ChainLink::kNone || is_traceback_header(line)) return true;
+  if (chain_link(text) != ChainLink::kNone || view.header(at)) return true;
   if (is_progress(text) || is_prompt(text)) return true;
   if (indent_of(line) == 0 && begins_with_cjk(text)) return true;
   if (has(text, "Warning: ") && has(text, ".py:")) return true;

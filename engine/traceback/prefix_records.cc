@@ -16,7 +16,9 @@ constexpr std::array<std::string_view, 9> kLevels = {
 
 bool read_level(Scan& scan, Prefixes& found) {
   for (const auto level : kLevels) {
-    if (!scan.rest().starts_with(level) || is_word(scan.peek(level.size()))) continue;
+    if (scan.peek() != level.front() || !scan.rest().starts_with(level) ||
+        is_word(scan.peek(level.size())))
+      continue;
     scan.at += level.size();
     for (const char c : level) found.shape = found.shape * 31 + static_cast<unsigned char>(c);
     found.error_level |= level == "ERROR" || level == "CRITICAL" || level == "FATAL";

@@ -1,4 +1,3 @@
-#include <array>
 #include <bit>
 
 #include "engine/traceback/prefixes.h"
@@ -21,24 +20,9 @@ constexpr PrefixSet bit(std::size_t row) {
   return PrefixSet{1} << row;
 }
 
-// The rows that may begin with a byte: nearly none for most bytes.
-const std::array<PrefixSet, 256>& rows_by_byte() {
-  static const auto table = [] {
-    std::array<PrefixSet, 256> sets = {};
-    for (std::size_t row = 0; row < prefix_rows().size(); ++row) {
-      const auto starts = prefix_rows()[row].starts;
-      for (std::size_t byte = 0; byte < sets.size(); ++byte)
-        if (starts.empty() || starts.find(static_cast<char>(byte)) != starts.npos)
-          sets[byte] |= bit(row);
-    }
-    return sets;
-  }();
-  return table;
-}
-
 // The rows that may stand at `at`, which is no end.
 PrefixSet rows_at(std::string_view line, std::size_t at) {
-  const auto& table = rows_by_byte();
+  const auto& table = prefix_table().by_byte;
   auto rows = table[static_cast<unsigned char>(line[at])];
   if (!is_blank(line[at])) return rows;
   while (at + 1 < line.size() && is_blank(line[at])) ++at;
@@ -57,21 +41,10 @@ bool is_loguru_mark(std::string_view line) {
   return line.starts_with("> File \"");
 }
 
-// The rows that begin with any character stand behind a time.
-PrefixSet rows_behind_time() {
-  static const auto kBehind = [] {
-    PrefixSet set = 0;
-    for (std::size_t row = 0; row < prefix_rows().size(); ++row)
-      if (prefix_rows()[row].starts.empty()) set |= bit(row);
-    return set;
-  }();
-  return kBehind;
-}
-
 bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefixes& found) {
   if (at >= line.size()) return false;
   const auto rows = believed & rows_at(line, at);
-  if ((rows & ~rows_behind_time()) == 0 && found.seconds < 0) return false;
+  if ((rows & ~prefix_table().behind_time) == 0 && found.seconds < 0) return false;
   for (auto left = rows; left != 0; left &= left - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{line, at};
@@ -88,17 +61,7 @@ bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefix
 }  // namespace
 
 bool may_have_prefix(std::string_view line) {
-  return !line.empty() && (rows_at(line, 0) & ~rows_behind_time()) != 0;
-}
-
-PrefixSet sure_prefixes() {
-  static const auto kSure = [] {
-    PrefixSet set = 0;
-    for (std::size_t row = 0; row < prefix_rows().size(); ++row)
-      if (prefix_rows()[row].evidence == Evidence::kNone) set |= bit(row);
-    return set;
-  }();
-  return kSure;
+  return !line.empty() && (rows_at(line, 0) & ~prefix_table().behind_time) != 0;
 }
 
 std::string_view PrefixCensus::count(std::string_view line, Prefixes& found) {
@@ -107,8 +70,7 @@ std::string_view PrefixCensus::count(std::string_view line, Prefixes& found) {
   const bool blank = ltrim(line).empty();
   if (!blank) ++lines_;
   if (blank || rest.empty()) return rest;
-  static const PrefixSet doubtful = ~sure_prefixes();
-  for (auto left = doubtful & rows_at(rest, 0); left != 0; left &= left - 1) {
+  for (auto left = ~sure_prefixes() & rows_at(rest, 0); left != 0; left &= left - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(left));
     Scan scan{rest};
     Prefixes ignored;

@@ -76,7 +76,25 @@ constexpr std::array<PrefixRow, 20> kRows = {{
 }};
 static_assert(kRows.size() <= 64, "PrefixSet has a bit for each row");
 
+constexpr PrefixTable kTable = [] {
+  PrefixTable table;
+  for (std::size_t row = 0; row < kRows.size(); ++row) {
+    const auto bit = PrefixSet{1} << row;
+    const auto starts = kRows[row].starts;
+    if (kRows[row].evidence == Evidence::kNone) table.sure |= bit;
+    if (starts.empty()) table.behind_time |= bit;
+    for (std::size_t byte = 0; byte < table.by_byte.size(); ++byte)
+      if (starts.empty() || starts.find(static_cast<char>(byte)) != starts.npos)
+        table.by_byte[byte] |= bit;
+  }
+  return table;
+}();
+
 }  // namespace
+
+const PrefixTable& prefix_table() {
+  return kTable;
+}
 
 void Prefixes::speak(std::string_view who) {
   if (!identity.empty()) identity += '|';

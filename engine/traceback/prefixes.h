@@ -6,6 +6,7 @@
 /// nesting works. Adding a prefix is adding a row.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -63,14 +64,24 @@ struct PrefixRow {
 
 std::span<const PrefixRow> prefix_rows();
 
+/// A bit for each row.
+using PrefixSet = std::uint64_t;
+
+/// What the rows say of themselves, by bits.
+struct PrefixTable {
+  std::array<PrefixSet, 256> by_byte = {};  ///< the rows that may begin with a byte
+  PrefixSet behind_time = 0;                ///< those that begin with any
+  PrefixSet sure = 0;                       ///< those that need no evidence
+};
+const PrefixTable& prefix_table();
+
 /// False where no row can stand at the head of the line, for nearly no time: most lines.
 bool may_have_prefix(std::string_view line);
 
-/// A bit for each row that may be used, judged on the whole paste.
-using PrefixSet = std::uint64_t;
-
 /// The rows that need no evidence.
-PrefixSet sure_prefixes();
+inline PrefixSet sure_prefixes() {
+  return prefix_table().sure;
+}
 
 /// Counts the rows that need evidence.
 class PrefixCensus {

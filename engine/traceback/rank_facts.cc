@@ -184,6 +184,8 @@ RankFacts collect_rank_facts(const CleanText& clean) {
   const auto says = [&](RankSaying saying) { return (clean.formats >> saying & 1U) != 0; };
   const bool silent =
       !says(kSaysFigures) && !says(kSaysAccusation) && !says(kSaysWorld) && !says(kSaysTable);
+  // Who says its rank is a speaker of its own.
+  if (silent && clean.stream_names.size() < 2) return facts;
   for (const auto& line : clean.lines) {
     if (line.process_rank >= 0 && line.process_rank != speaker)
       facts.speaking.insert(speaker = line.process_rank);

@@ -176,6 +176,7 @@ std::vector<int> find_lagging(const RankFacts& facts, const Folded& folded) {
 }  // namespace
 
 void learn_ranks(CleanText& clean) {
+  if (clean.stream_names.size() < 2) return;
   std::vector<int> rank_of(clean.stream_names.size(), -1);  // -2: contradicts itself
   for (const auto& line : clean.lines) {
     if (line.stream == 0 || line.process_rank >= 0 ||

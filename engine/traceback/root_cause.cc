@@ -124,18 +124,20 @@ bool shows_life(std::string_view text) {
 // ended the run.
 void mark_survived(Folded& folded, const CleanText& clean) {
   const auto& occurrences = folded.occurrences;
-  std::vector<std::uint32_t> alive(clean.lines.size() + 1, 0);
-  for (std::size_t at = 0; at < clean.lines.size(); ++at) {
-    const auto& line = clean.lines[at];
-    const auto text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
-    alive[at + 1] = alive[at] + (line.kind == LineKind::kLog && shows_life(text) ? 1 : 0);
-  }
   // The last real failure of the text; only what lies before it can have been survived.
   std::uint32_t last = 0;
   for (const auto& one : occurrences) {
     const auto& exception = folded.exceptions[one.exception];
     if (exception.relation == Relation::kRoot && !folded.facts[one.exception].echo)
       last = std::max(last, one.first_index);
+  }
+  if (std::none_of(occurrences.begin(), occurrences.end(),
+                   [&](const auto& one) { return one.last_index < last; }))
+    return;
+  std::vector<std::uint32_t> alive(last + 1, 0);
+  for (std::size_t at = 0; at < last; ++at) {
+    const auto& line = clean.lines[at];
+    alive[at + 1] = alive[at] + (line.kind == LineKind::kLog && shows_life(clean.text_of(line)));
   }
   std::vector<bool> fatal(folded.exceptions.size(), false);
   for (const auto& one : occurrences) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <string_view>
 
 #include "engine/base/find.h"
@@ -79,7 +80,10 @@ struct Scan {
   }
   std::string_view rest() const { return text.substr(at < text.size() ? at : text.size()); }
   bool lit(std::string_view wanted) {
-    if (!rest().starts_with(wanted)) return false;
+    // Compared in place where the compiler knows the length.
+    if (at > text.size() || text.size() - at < wanted.size() ||
+        std::memcmp(text.data() + at, wanted.data(), wanted.size()) != 0)
+      return false;
     at += wanted.size();
     return true;
   }

@@ -89,9 +89,12 @@ bool read_timestamp(Scan& scan, double& seconds) {
 
 bool read_syslog_time(Scan& scan, double& seconds) {
   const auto start = scan.at;
-  for (const auto day : kDays) scan.lit(day);
+  const auto lit = [&scan](std::string_view name) {
+    return scan.peek() == name.front() && scan.lit(name);
+  };
+  for (const auto day : kDays) lit(day);
   for (std::size_t month = 0; month < kMonths.size(); ++month) {
-    if (!scan.lit(kMonths[month])) continue;
+    if (!lit(kMonths[month])) continue;
     std::size_t day = 0;
     if (scan.blanks() == 0 || !scan.digits(1, 2, &day) || scan.blanks() == 0) break;
     if (!read_clock(scan, seconds)) break;

@@ -1,11 +1,11 @@
 #include "engine/traceback/view.h"
 
-#include "engine/traceback/scan.h"
+#include "engine/traceback/frame.h"
 
 namespace tracelore::parsing {
 
-bool View::blank(std::size_t at) const {
-  return at < lines.size() && trim(lines[at].text).empty();
+bool View::header(std::size_t at) const {
+  return may_be(kMayBeTrace, at) && is_traceback_header(text(at));
 }
 
 std::size_t View::skip_blank(std::size_t at, std::size_t most) const {

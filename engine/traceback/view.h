@@ -17,7 +17,8 @@ namespace tracelore::parsing {
 /// exception group taken off).
 struct ViewLine {
   std::string_view text;
-  std::uint32_t index = 0;  ///< in CleanText::lines
+  std::uint32_t index = 0;        ///< in CleanText::lines
+  std::uint8_t marks = kAnyMark;  ///< LineFacts::marks where the text is the line's
 };
 
 /// Lines of one stream, in order, blank ones included. Points into a CleanText that outlives it.
@@ -37,7 +38,11 @@ struct View {
   const CleanLine& line(std::size_t at) const { return clean->lines[lines[at].index]; }
   const LineFacts& facts(std::size_t at) const { return clean->facts[lines[at].index]; }
   LineRange source(std::size_t at) const { return line(at).source; }
-  bool blank(std::size_t at) const;
+  /// Cleaned lines end with no blank.
+  bool blank(std::size_t at) const { return at < lines.size() && lines[at].text.empty(); }
+  bool may_be(LineMark mark, std::size_t at) const { return (lines[at].marks & mark) != 0; }
+  /// is_traceback_header() of a line.
+  bool header(std::size_t at) const;
   /// The first line from `at` on that is not blank, looking at no more than `most` lines; size()
   /// where there is none.
   std::size_t skip_blank(std::size_t at, std::size_t most = 3) const;

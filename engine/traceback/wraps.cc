@@ -46,27 +46,28 @@ bool opens_error(std::string_view text) {
 }
 
 // A terminal breaks at its last column; 0 where the paste shows no such column.
-std::size_t wrap_column(const std::vector<Piece>& pieces, bool ascii) {
+std::size_t wrap_column(const std::vector<SourceLine>& lines, bool ascii) {
   std::size_t widest = 0;
-  std::vector<std::size_t> widths;
-  widths.reserve(pieces.size());
-  for (const auto& piece : pieces) {
-    widths.push_back(ascii ? piece.text.size() : display_width(piece.text));
-    widest = std::max(widest, widths.back());
+  const auto width_of = [ascii](const SourceLine& line) {
+    return ascii ? line.text.size() : display_width(line.text);
+  };
+  for (const auto& line : lines) {
+    widest = std::max(widest, width_of(line));
     if (widest > 260) return 0;
   }
   if (widest < 60) return 0;
   std::size_t broken = 0, full = 0, errors = 0, inside = 0;
-  for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
-    const std::string_view text = pieces[at].text;
-    if (widths[at] != widest) continue;
+  for (std::size_t at = 0; at + 1 < lines.size(); ++at) {
+    const std::string_view text = lines[at].text;
+    // A character has as many bytes as columns or more.
+    if (text.size() < widest || width_of(lines[at]) != widest) continue;
     if (is_decoration(text) || is_progress(text) || rtrim(text).ends_with("│") ||
         rtrim(text).ends_with("|"))
       return 0;
     ++full;
-    if (!reads_on(text, pieces[at + 1].text)) continue;
+    if (!reads_on(text, lines[at + 1].text)) continue;
     ++broken;
-    if ((is_word(text.back()) || text.back() == ',') && !is_blank(pieces[at + 1].text.front()))
+    if ((is_word(text.back()) || text.back() == ',') && !is_blank(lines[at + 1].text.front()))
       ++inside;
     errors += opens_error(text) ? 1 : 0;
   }
@@ -80,29 +81,30 @@ std::size_t wrap_column(const std::vector<Piece>& pieces, bool ascii) {
 
 }  // namespace
 
-void join_wraps(std::vector<Piece>& pieces, bool ascii, Made& made, std::uint32_t& notes) {
-  const auto column = wrap_column(pieces, ascii);
+void join_wraps(std::vector<SourceLine>& lines, bool ascii, Made& made, std::uint32_t& notes) {
+  const auto column = wrap_column(lines, ascii);
   if (column == 0) return;
-  std::vector<Piece> joined;
-  joined.reserve(pieces.size());
+  std::vector<SourceLine> joined;
+  joined.reserve(lines.size());
   bool open = false, growing = false;  // the last joined text is the last one made
-  for (auto& piece : pieces) {
-    const bool full = display_width(piece.text) == column;
-    if (open && reads_on(joined.back().text, piece.text)) {
+  for (auto& line : lines) {
+    const bool full = display_width(line.text) == column;
+    if (open && reads_on(joined.back().text, line.text)) {
       auto& last = joined.back();
-      if (!growing) made.emplace_back(last.text);
+      if (!growing) made.emplace_front(last.text);
       growing = true;
-      last.text = made.back() += piece.text;
-      last.source.last = piece.source.last;
-      last.bytes.end = piece.bytes.end;
+      last.text = made.front() += line.text;
+      last.marks = kAnyMark;
+      last.source.last = line.source.last;
+      last.bytes.end = line.bytes.end;
       notes |= kNoteUnwrapped;
     } else {
-      joined.push_back(piece);
+      joined.push_back(line);
       growing = false;
     }
     open = full;
   }
-  pieces = std::move(joined);
+  lines = std::move(joined);
 }
 
 }  // namespace tracelore::parsing

@@ -9,6 +9,8 @@
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/clean.h"
 #include "engine/traceback/formats/formats.h"
+#include "engine/traceback/scan.h"
+#include "engine/traceback/source_lines.h"
 #include "engine/traceback/undress.h"
 #include "tests/property/content_test.h"
 #include "tests/property/dressing.h"
@@ -133,6 +135,43 @@ void expect_undressed(const std::string& line) {
     RC_ASSERT(undo_json(line) == std::vector<std::string>{line});
     RC_ASSERT(split_glued(line) == std::vector<std::string_view>{line});
   }
+}
+
+bool is_one_word(std::string_view line) {
+  return trim(line).find(' ') == line.npos;
+}
+
+void expect_marks_are_complete(const SourceLine& line) {
+  const auto unmarked = [&](LineMark mark) { return (line.marks & mark) == 0; };
+  if (unmarked(kMayBeDressed)) {
+    for (const bool bare : {false, true})
+      RC_ASSERT(find_dress(line.text, 0, bare) == line.text.npos);
+    RC_ASSERT(!rtrim(line.text).ends_with('}'));
+  }
+  if (unmarked(kMayNameClass)) RC_ASSERT(!may_name_class(line.text) || is_one_word(line.text));
+  if (unmarked(kMayBeTrace)) {
+    RC_ASSERT(!has(line.text, "Traceback (most recent call last)"));
+    RC_ASSERT(!has(line.text, "  File \""));
+  }
+}
+
+TEST(Shortcuts, MarksRuleOutOnlyWhatIsNotThere) {
+  const auto texts = captured();
+  ASSERT_FALSE(texts.empty());
+  rc::check([&] {
+    const auto text = planted(texts);
+    const auto split = split_text(text, 0);
+    RC_ASSERT(split.arrow || !has(text, "->"));
+    for (const auto& line : split.lines) expect_marks_are_complete(line);
+    const auto clean = clean_paste(text, {});
+    for (std::size_t at = 0; at < clean.lines.size(); ++at) {
+      const auto line = clean.text_of(clean.lines[at]);
+      const bool marked = (clean.facts[at].marks & kMayNameClass) != 0;
+      RC_ASSERT(marked || !may_name_class(line));
+      RC_ASSERT(line.empty() == trim(line).empty());
+    }
+    RC_ASSERT(clean.arrow || !has(clean.text, "->"));
+  });
 }
 
 TEST(Shortcuts, FormatsThatAreLeftOutClaimNothing) {

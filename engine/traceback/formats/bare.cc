@@ -265,11 +265,17 @@ std::vector<std::string_view> announcements() {
 }
 
 void recognise_bare(const View& view, std::vector<Claim>& claims) {
+  const bool sentences = (view.clean->formats & (kKnownSentence | kAnnouncement)) != 0;
   for (std::size_t at = 0; at < view.size();) {
+    // What tells most lines apart for the least comes first.
+    const bool marked = view.may_be(kMayNameClass, at);
+    if (!marked && !sentences) {
+      ++at;
+      continue;
+    }
     const auto text = ltrim(view.text(at));
     const auto before = claims.size();
-    // What tells most lines apart for the least comes first.
-    const bool typed = may_name_class(text);
+    const bool typed = marked && may_name_class(text);
     const auto sentence = sentence_at(view, at);
     if (text.size() > 3 && (typed || sentence != std::string_view::npos) && !is_code_like(text) &&
         !is_progress(text)) {

@@ -232,7 +232,7 @@ std::vector<std::string_view> ipython_needs() {
 }
 
 bool ipython_may_claim(const CleanText& clean) {
-  return has(clean.text, "->");
+  return clean.arrow && has(clean.text, "->");
 }
 
 void recognise_ipython(const View& view, std::vector<Claim>& claims) {

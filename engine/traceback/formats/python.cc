@@ -28,7 +28,7 @@ class PythonReader {
 
   // False where the lines are no traceback after all.
   bool read() {
-    const bool header = is_traceback_header(view_.text(at_));
+    const bool header = view_.header(at_);
     if (header) {
       const auto text = view_.text(at_);
       const auto lead = text.substr(0, text.find("Traceback (most"));
@@ -108,8 +108,7 @@ class PythonReader {
   void read_code(Frame& frame) {
     for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
       const auto line = view_.text(at_), text = ltrim(line);
-      if (text.empty() || frame_at(at_) || is_repeat_line(line) || is_traceback_header(line))
-        return;
+      if (text.empty() || frame_at(at_) || is_repeat_line(line) || view_.header(at_)) return;
       const bool caret = is_caret_line(line);
       const bool deeper = indent_of(line) > frame_indent_;
       // Without indentation only the first line can be code, and only if it is no message.
@@ -153,12 +152,11 @@ class PythonReader {
 
   // Lines of other processes are stepped over where the traceback goes on behind them.
   bool foreign(std::size_t at) {
-    if (chain_link(view_.text(at)) != ChainLink::kNone || is_traceback_header(view_.text(at)))
-      return false;
+    if (chain_link(view_.text(at)) != ChainLink::kNone || view_.header(at)) return false;
     if (skipped_ > 64) return false;
     for (std::size_t ahead = 1; ahead <= kMostForeignLines && at + ahead < view_.size(); ++ahead) {
       const auto next = at + ahead;
-      if (is_traceback_header(view_.text(next))) return false;
+      if (view_.header(next)) return false;
       const auto start = exception_line(view_.text(next));
       const bool frame = is_python_frame(view_.text(next));
       const bool typed = start && start->strong && indent_of(view_.text(next)) <= base_ &&
@@ -216,7 +214,7 @@ class PythonReader {
 void recognise_python(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
-    if (!is_traceback_header(line) && !is_python_frame(line)) {
+    if (!view.header(at) && !is_python_frame(line)) {
       ++at;
       continue;
     }

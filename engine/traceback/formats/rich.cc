@@ -220,10 +220,12 @@ class RichReader {
 // A title has rules on both sides; a box without its title has walls.
 bool rich_may_claim(const CleanText& clean) {
   if ((clean.notes & kNoteBox) != 0) return true;
-  std::string_view text = clean.text;
-  for (auto found = find_text(text, kTitle); found != text.npos; found = find_text(text, kTitle)) {
-    text.remove_prefix(found + kTitle.size());
-    const auto behind = text.substr(0, text.find('\n'));
+  for (std::size_t at = 0; at < clean.lines.size(); ++at) {
+    if ((clean.facts[at].marks & kMayBeTrace) == 0) continue;
+    const auto line = clean.text_of(clean.lines[at]);
+    const auto found = find_text(line, kTitle);
+    if (found == line.npos) continue;
+    const auto behind = line.substr(found + kTitle.size());
     if (has(behind, "---") || has(behind, "─")) return true;
   }
   return false;

@@ -94,7 +94,7 @@ TEST(Decoding, Utf16KeepsLinesAndBytesOfThePaste) {
   ASSERT_EQ(decoded.lines.size(), 2U);
   EXPECT_EQ(decoded.lines[0].text, "a");
   EXPECT_EQ(decoded.lines[1].text, "显存");
-  EXPECT_EQ(decoded.lines[1].number, 2U);
+  EXPECT_EQ(decoded.lines[1].source.first, 2U);
   EXPECT_EQ(decoded.lines[1].bytes, (Span{8, 12}));
 }
 
