@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
+// Before a string of `where`: see docs/content-format.md.
+constexpr char kRequired = '!';
 
 std::string_view last_part(std::string_view dotted) {
   const auto dot = dotted.rfind('.');
@@ -73,10 +75,11 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
 
 void gather_evidence(const Signature& signature, const Paste& paste, Confirmation& found) {
   for (const auto& wanted : signature.where) {
-    std::string needle = wanted;
+    const std::string plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
+    std::string needle = plain;
     std::replace(needle.begin(), needle.end(), '\\', '/');
     const bool there = find_text(paste.haystack, needle) != std::string::npos;
-    (there ? found.evidence : found.missing).push_back(wanted);
+    (there ? found.evidence : found.missing).push_back(plain);
   }
 }
 

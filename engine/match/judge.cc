@@ -139,9 +139,19 @@ bool is_known_sentence(const Confirmation& found, const Report& report) {
   return found.exception != kNoException && report.exceptions[found.exception].type.empty();
 }
 
+// `where: ["!torch/serialization.py"]`: words that any program may print.
+bool is_required(const Signature& signature, const std::string& evidence) {
+  return std::find(signature.where.begin(), signature.where.end(), '!' + evidence) !=
+         signature.where.end();
+}
+
 // Without its evidence a text must at least be the signature's own, as an exception of its class or
 // as a sentence that needs none.
 bool too_doubtful(const Confirmation& found, const Report& report) {
+  if (std::any_of(found.missing.begin(), found.missing.end(), [&](const std::string& missing) {
+        return is_required(*found.signature, missing);
+      }))
+    return true;
   return !found.missing.empty() &&
          std::any_of(found.tolerances.begin(), found.tolerances.end(), [&](Tolerance tolerance) {
            if (tolerance == Tolerance::kNoClass && is_known_sentence(found, report)) return false;

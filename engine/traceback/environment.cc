@@ -96,6 +96,8 @@ class VersionFinder {
       const bool open = line.kind == LineKind::kLog || line.kind == LineKind::kDecoration;
       if (open && listing(text)) line.kind = LineKind::kEnvironment;
       if (open) banners(text);
+      // "* PyTorch version: 2.5.1" below a message is read as a part of it, and is stated there.
+      if (line.kind == LineKind::kMessage) label(trim(text));
       if (line.kind != LineKind::kCode) paths(text);
     }
     return std::move(found_);
@@ -231,16 +233,20 @@ class VersionFinder {
                           std::string_view("-./[").find(text[found - 1]) != std::string_view::npos))
           continue;
         Scan scan{line, found + row.text.size()};
-        const bool gap = !scan.run([](char c) {
-                                return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '=';
-                              })
-                              .empty() ||
-                         scan.lit("-");
-        if (!gap || demanded(text, found)) continue;
+        if (!gap(scan) || demanded(text, found)) continue;
         const auto version = version_at(scan.rest());
         if (parts_of(version) >= 3) add(std::string(row.package), version, "text");
       }
     }
+  }
+
+  // What may stand between a name and its version: "torch.__version__ = 2.5.1", "torch版本：2.5.1".
+  static bool gap(Scan& scan) {
+    bool there = scan.lit(".__version__") || scan.lit("版本") || scan.lit(" 版本");
+    there |= scan.lit("：") || scan.lit("-");
+    const auto run =
+        scan.run([](char c) { return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '='; });
+    return there || !run.empty();
   }
 
   // "xformers requires torch==2.3.0": that is not what is installed.
