@@ -14,6 +14,9 @@ constexpr std::size_t kLongestLine = 512;   // bytes of a command that are looke
 constexpr std::size_t kLongestValue =
     256;  // bytes of a value that are looked at to decide; a masked one is masked whole
 
+// What the words before a secret begin with, see Redactor::word().
+constexpr std::string_view kSecretWords = "Bbcdhmoqsw";
+
 // What stands in a key file beside the key.
 constexpr std::array<std::string_view, 4> kKeyHeaders = {
     "Proc-Type:", "DEK-Info:", "Version:", "Comment:"};
@@ -94,6 +97,7 @@ class Redactor {
 
   void word() {
     if (const auto length = known_token(rest())) return mask(SecretKind::kToken, at_, at_ + length);
+    if (kSecretWords.find(text_[at_]) == kSecretWords.npos) return;
     scheme_of_authorization("Bearer ");
     scheme_of_authorization("bearer ");
     after_words("wandb login ", 40);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "engine/text/secrets.h"
 
@@ -160,6 +161,18 @@ constexpr Shape kShapes[] = {
     {"AGE-SECRET-KEY-1", Alphabet::kUpper, 40},  // age
 };
 
+// By the lower six bits of a text's first two characters: whether it may begin as a shape does.
+constexpr auto kBeginnings = [] {
+  std::array<std::uint64_t, 64> second_of = {};
+  for (const auto& shape : kShapes)
+    second_of[shape.prefix[0] & 63] |= std::uint64_t{1} << (shape.prefix[1] & 63);
+  return second_of;
+}();
+
+bool may_have_shape(std::string_view text) {
+  return text.size() > 1 && (kBeginnings[text[0] & 63] >> (text[1] & 63) & 1U) != 0;
+}
+
 constexpr std::size_t kLook =
     4096;  // bytes that are looked at before anything is known to be a token
 
@@ -201,9 +214,7 @@ std::size_t entra_secret(std::string_view text) {
   return length >= 34 ? length : 0;
 }
 
-}  // namespace
-
-std::size_t known_token(std::string_view text) {
+std::size_t shaped_token(std::string_view text) {
   for (const auto& shape : kShapes) {
     if (text.front() != shape.prefix.front() || !text.starts_with(shape.prefix)) continue;
     const auto rest = text.substr(shape.prefix.size());
@@ -215,6 +226,14 @@ std::size_t known_token(std::string_view text) {
     if (length >= shape.least && mixed && ends)
       return shape.prefix.size() + run_of(rest, shape.alphabet);
   }
+  return 0;
+}
+
+}  // namespace
+
+std::size_t known_token(std::string_view text) {
+  if (may_have_shape(text))
+    if (const auto length = shaped_token(text)) return length;
   if (const auto length = json_web_token(text)) return length;
   if (const auto length = telegram_token(text)) return length;
   return entra_secret(text);

@@ -34,6 +34,7 @@ std::uint64_t rank_hash(std::string_view text) {
 }
 
 std::size_t Sightings::count(std::uint64_t key) {
+  if (slots_.empty()) slots_.resize(kSlots);
   for (std::size_t at = key % kSlots;; at = (at + 1) % kSlots) {
     Slot& slot = slots_[at];
     if (slot.key == key) {
