@@ -1,6 +1,7 @@
 #include "server/paste_request.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/compression.h"
 #include "engine/messages/messages.h"
@@ -71,12 +72,12 @@ Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest
 }
 
 Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
-  const auto json = parse_json(exchange.request.body);
+  auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
   if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
       !checked)
     return checked;
-  paste.text = json->at("text").get<std::string>();
+  paste.text = std::move(json->at("text").get_ref<std::string&>());
   if (const auto lang = json->value("lang", Json()); lang.is_string())
     paste.language = language_from_tag(lang.get_ref<const std::string&>());
   if (const auto limit = json->value("limit", Json()); limit.is_number())
