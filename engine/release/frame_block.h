@@ -2,9 +2,8 @@
 /// where these began in which releases. Immutable; safe from any thread.
 #pragma once
 
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
 #include "engine/base/short_hash.h"
@@ -35,27 +34,33 @@ class TableCursor {
 /// What is asked of a block: a function by name (empty: any of them), and a line in it.
 struct FrameQuestion {
   std::string_view function;
-  std::uint32_t line = 0;
+  std::uint32_t line = 0;  ///< below 2^31
   std::string_view code;   ///< as printed, may be empty
   std::uint32_t hash = 0;  ///< FrameBlock::hash_of(function)
 };
 
-/// A file's functions by name. The record of one is decoded when it is asked for first, and kept:
-/// all that a look-up needs of a function then lies side by side, so that it waits for memory three
-/// times. The two fetches let many look-ups wait together: the first for all of them, then the
-/// second.
-class alignas(64) FrameBlock {
+/// A file's functions by name: a word that says where they lie and how many slots they have. The
+/// record of one is decoded when it is asked for first, and kept: all that a look-up needs of a
+/// function then lies side by side, so that it waits for memory twice. The two fetches let many
+/// look-ups wait together: the first for all of them, then the second.
+///
+/// Functions are known by the hashes of their names: a frame that is taken for another one's is a
+/// lying frame, and one of those does not decide (FrameTable).
+class FrameBlock {
  public:
-  /// `raw` must outlive it. What is damaged is left out.
-  explicit FrameBlock(std::string_view raw);
-  ~FrameBlock();
-  FrameBlock(const FrameBlock&) = delete;
-  FrameBlock& operator=(const FrameBlock&) = delete;
+  /// No block: nothing but the question whether it is one may be asked.
+  constexpr FrameBlock() = default;
+
+  /// `raw` must outlive it. What is damaged is left out. Whoever made it releases it.
+  static FrameBlock make(std::string_view raw);
+  void release() const;
+
+  explicit operator bool() const { return word_ != 0; }
 
   static std::uint32_t hash_of(std::string_view function) {
     return static_cast<std::uint32_t>(short_hash(function) >> 32U);
   }
-  void fetch_slot(std::uint32_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
+  void fetch_slot(std::uint32_t hash) const;
   void fetch_function(std::uint32_t hash) const;
 
   /// Bit i: the frame can come from release i, by how much of it agrees: the line's text, else that
@@ -63,16 +68,19 @@ class alignas(64) FrameBlock {
   std::uint64_t releases_of(const FrameQuestion& question) const;
 
  private:
-  struct Slot {
-    std::uint32_t hash = 0;    // of a name
-    std::uint32_t record = 0;  // 1 + where it begins in raw_; 0: nothing here
-    mutable std::atomic<const std::uint32_t*> words = nullptr;  // of the record
-  };
+  struct Source;
+  struct Slot;
+  static constexpr std::uintptr_t kAlignment = 64;
+
+  explicit FrameBlock(std::uintptr_t word) : word_(word) {}
+  const Source& source() const;
+  Slot* slots() const;
+  std::size_t mask() const { return (std::size_t{1} << (word_ % kAlignment)) - 1; }
   const std::uint32_t* words_of(const Slot& slot) const;
 
-  std::string_view raw_;
-  std::unique_ptr<Slot[]> slots_;  // a power of two
-  std::size_t mask_ = 0;
+  // The address; in the bits that its alignment leaves free, of how many bits the slots' numbers
+  // are.
+  std::uintptr_t word_ = 0;
 };
 
 }  // namespace tracelore

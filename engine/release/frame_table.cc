@@ -10,6 +10,7 @@
 #include "engine/base/find.h"
 #include "engine/base/short_hash.h"
 #include "engine/release/frame_block.h"
+#include "engine/release/frame_path.h"
 
 namespace tracelore {
 namespace embedded {
@@ -29,33 +30,6 @@ std::uint32_t little_endian(std::string_view bytes) {
   return value;
 }
 
-constexpr std::string_view kPackage = "torch/";
-
-// The end of a path, with one slash for every run of either kind.
-std::string_view with_slashes(std::string_view file, std::string& made) {
-  const auto end = file.substr(file.size() - std::min<std::size_t>(file.size(), 512));
-  if (find_text(end, "\\") == end.npos && find_text(end, "//") == end.npos) return end;
-  made = end;
-  std::replace(made.begin(), made.end(), '\\', '/');
-  made.erase(
-      std::unique(made.begin(), made.end(), [](char a, char b) { return a == '/' && b == '/'; }),
-      made.end());
-  return made;
-}
-
-// "torch/nn/modules/module.py" of ".../site-packages/torch/nn/modules/module.py", the longest such
-// end first: the next one is in the rest of this one. Empty where there is none.
-std::string_view in_package(std::string_view path, bool whole) {
-  for (std::size_t from = whole ? 0 : 1; from < path.size();) {
-    const auto found = find_text(path.substr(from), kPackage);
-    if (found == path.npos) break;
-    const auto at = from + found;
-    if (at == 0 || path[at - 1] == '/') return path.substr(at);
-    from = at + 1;
-  }
-  return {};
-}
-
 bool same_frame(const FrameLine& a, const FrameLine& b) {
   return a.line == b.line && a.function == b.function && a.file == b.file;
 }
@@ -70,18 +44,15 @@ std::string after(const std::string& release) {
 // Into the place where it stays: a copy would wait for what was only just written.
 void ask(const FrameLine& frame, FrameQuestion& question) {
   // IPython writes `Tensor.backward` where Python writes `backward`.
-  question.function = frame.function.substr(frame.function.rfind('.') + 1);
+  question.function = frame.function;
+  if (frame.function.find('.') != frame.function.npos)
+    question.function.remove_prefix(frame.function.rfind('.') + 1);
   question.line = static_cast<std::uint32_t>(std::min<std::size_t>(frame.line, 1 << 30));
   question.code = frame.code;
   question.hash = FrameBlock::hash_of(question.function);
 }
 
-constexpr std::uint32_t kFileBits = 0xFFFF;  // of a slot: 1 + the number of a file
-constexpr std::size_t kMostFiles = kFileBits;
-
-std::uint32_t tag_of(std::uint64_t hash) {
-  return static_cast<std::uint32_t>(hash >> 32U) & ~kFileBits;
-}
+constexpr std::size_t kMostFiles = 1 << 16;
 
 }  // namespace
 
@@ -110,24 +81,26 @@ class FrameTable::Votes {
   std::size_t voters_ = 0;
 };
 
+// A block that is there reads nothing but its first half.
 struct FrameTable::File {
-  std::string_view path;
-  std::string_view bytes;                                  // of its block
-  mutable std::atomic<const FrameBlock*> block = nullptr;  // made when it is asked for first
+  std::uint64_t hash = 0;                      // of its path; 0: free
+  mutable std::atomic<FrameBlock> block = {};  // made when it is asked for first
+  std::string_view bytes;                      // of the block
 
   File() = default;
   File(const File&) = delete;
   File& operator=(const File&) = delete;
-  ~File() { delete block.load(); }
+  ~File() {
+    if (const auto made = block.load()) made.release();
+  }
 };
 
 // A frame that votes, on its way through the tables.
 struct FrameTable::Witness {
   const FrameLine* frame = nullptr;
-  std::string_view path;   // in the package; empty: not from there, or its file is known already
+  std::string_view path;   // in the package; empty: not from there, or its block is known already
   std::uint64_t hash = 0;  // of the path
-  const File* file = nullptr;
-  const FrameBlock* block = nullptr;
+  FrameBlock block;
   FrameQuestion question = {};
 };
 
@@ -147,80 +120,57 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
     table.releases_.emplace_back(cursor.text());
   const auto files = cursor.number();
   if (files >= kMostFiles) return std::nullopt;
-  table.files_ = std::make_unique<File[]>(files);
-  table.slots_.assign(std::bit_ceil(files * 2 + 1), 0);
-  for (std::uint32_t i = 0; i < files && cursor.ok(); ++i) {
-    File& file = table.files_[i];
-    file.path = cursor.text();
+  table.mask_ = std::bit_ceil(files * 2 + 1) - 1;
+  table.files_ = std::make_unique<File[]>(table.mask_ + 1);
+  for (auto left = files; left > 0 && cursor.ok(); --left) {
+    const auto path = cursor.text();
     const auto block = cursor.number();
     if (block > bytes.size()) return std::nullopt;
-    file.bytes = bytes.substr(0, block);
+    table.file_path(path, bytes.substr(0, block));
     bytes.remove_prefix(block);
-    table.file_path(i);
   }
   if (!cursor.ok() || table.releases_.empty() || table.releases_.size() > 64) return std::nullopt;
   return table;
 }
 
-void FrameTable::file_path(std::uint32_t number) {
-  const auto hash = short_hash(files_[number].path);
-  auto at = first_slot(hash);
-  while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
-  slots_[at] = tag_of(hash) | (number + 1);
+void FrameTable::file_path(std::string_view path, std::string_view block) {
+  const auto hash = short_hash(path);
+  auto at = hash & mask_;
+  while (files_[at].hash != 0) at = (at + 1) & mask_;
+  files_[at].hash = hash;
+  files_[at].bytes = block;
 }
 
-const FrameTable::File* FrameTable::find(std::string_view path, std::uint64_t hash) const {
-  for (auto at = first_slot(hash); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
-    if ((slots_[at] & ~kFileBits) != tag_of(hash)) continue;
-    const File& file = files_[(slots_[at] & kFileBits) - 1];
-    if (file.path == path) return &file;
-  }
-  return nullptr;
-}
-
-const FrameTable::File* FrameTable::find(std::string_view file) const {
-  std::string made;
-  for (auto path = in_package(with_slashes(file, made), true); !path.empty();
-       path = in_package(path, false))
-    if (const auto* found = find(path, short_hash(path))) return found;
-  return nullptr;
-}
-
-const FrameTable::File* FrameTable::candidate(std::uint64_t hash) const {
-  for (auto at = first_slot(hash); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1))
-    if ((slots_[at] & ~kFileBits) == tag_of(hash)) return &files_[(slots_[at] & kFileBits) - 1];
-  return nullptr;
-}
-
-void FrameTable::fetch_file(std::uint64_t hash) const {
-  const auto* file = candidate(hash);
-  if (file == nullptr) return;
-  __builtin_prefetch(file);
-  __builtin_prefetch(&file->block);
-}
-
-void FrameTable::fetch_path(std::uint64_t hash) const {
-  const auto* file = candidate(hash);
-  if (file == nullptr) return;
-  __builtin_prefetch(file->path.data());
-  __builtin_prefetch(file->block.load(std::memory_order_acquire));
-}
-
-const FrameBlock& FrameTable::block_of(const File& file) {
-  const FrameBlock* kept = file.block.load(std::memory_order_acquire);
-  if (kept != nullptr) return *kept;
-  auto made = std::make_unique<const FrameBlock>(file.bytes);
+FrameBlock FrameTable::block_of(const File& file) {
+  auto kept = file.block.load(std::memory_order_acquire);
+  if (kept) return kept;
+  const auto made = FrameBlock::make(file.bytes);
   // Of two threads that ask at the same time the first one's stays.
-  if (file.block.compare_exchange_strong(kept, made.get())) kept = made.release();
-  return *kept;
+  if (file.block.compare_exchange_strong(kept, made)) return made;
+  made.release();
+  return kept;
+}
+
+// By its path's hash.
+FrameBlock FrameTable::find(std::uint64_t hash) const {
+  for (auto at = hash & mask_; files_[at].hash != 0; at = (at + 1) & mask_)
+    if (files_[at].hash == hash) return block_of(files_[at]);
+  return {};
+}
+
+FrameBlock FrameTable::find(std::string_view file) const {
+  const auto path = with_slashes(file);
+  for (auto end = read_path(path).in_package; !end.empty(); end = next_in_package(end))
+    if (const auto found = find(short_hash(end))) return found;
+  return {};
 }
 
 std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
-  const auto* file = frame.line == 0 ? nullptr : find(frame.file);
-  if (file == nullptr) return 0;
+  const auto block = frame.line == 0 ? FrameBlock() : find(frame.file);
+  if (!block) return 0;
   FrameQuestion question;
   ask(frame, question);
-  return block_of(*file).releases_of(question);
+  return block.releases_of(question);
 }
 
 // The innermost frames, each once: recursion and eight ranks print the same frame again and again,
@@ -235,49 +185,45 @@ std::vector<FrameTable::Witness> FrameTable::witnesses(std::span<const FrameLine
     const bool known = line && std::any_of(found.begin(), found.end(), [&](const auto& other) {
                          return same_frame(frame, *other.frame);
                        });
-    if (known || find_text(frame.file, "torch") == std::string::npos) continue;
+    if (known || !may_vote(frame, found)) continue;
     line = true;
-    found.emplace_back().frame = &frame;
-    if (frame.line > 0) locate(found.back());
   }
   return found;
 }
 
-void FrameTable::locate(Witness& witness) const {
-  std::string made;
-  const auto path = in_package(with_slashes(witness.frame->file, made), true);
-  if (!made.empty()) {
-    witness.file = find(path);
-    return;
+// Adds it unless its file has nothing of the package's name.
+bool FrameTable::may_vote(const FrameLine& frame, std::vector<Witness>& found) const {
+  const auto [plain, path] = read_path(frame.file);
+  if (path.empty() && find_text(frame.file, "torch") == std::string::npos) return false;
+  auto& witness = found.emplace_back();
+  witness.frame = &frame;
+  if (frame.line == 0 || (plain && path.empty())) return true;
+  ask(frame, witness.question);
+  if (plain) {
+    witness.path = path;
+    witness.hash = short_hash(path);
+    __builtin_prefetch(&files_[witness.hash & mask_]);
+  } else {
+    witness.block = find(frame.file);
   }
-  witness.path = path;
-  witness.hash = short_hash(path);
-  __builtin_prefetch(&slots_[first_slot(witness.hash)]);
+  return true;
 }
 
-// Files, their blocks and the functions in them lie far apart in memory: each step fetches what all
-// witnesses need for the next one before the first of them waits for it.
+// Files, the slots of their functions, and the functions lie far apart in memory: each step
+// fetches what all witnesses need for the next one before the first of them waits for it.
 FrameTable::Votes FrameTable::votes_of(std::vector<Witness>& witnesses) const {
-  for (const auto& witness : witnesses)
-    if (!witness.path.empty()) fetch_file(witness.hash);
-  for (const auto& witness : witnesses)
-    if (!witness.path.empty()) fetch_path(witness.hash);
   for (auto& witness : witnesses) {
-    if (!witness.path.empty()) witness.file = find(witness.path, witness.hash);
-    if (!witness.path.empty() && witness.file == nullptr)
-      witness.file = find(in_package(witness.path, false));
-    if (witness.file == nullptr) continue;
-    witness.block = &block_of(*witness.file);
-    __builtin_prefetch(witness.block);
+    if (!witness.path.empty()) {
+      witness.block = find(witness.hash);
+      if (!witness.block) witness.block = find(next_in_package(witness.path));
+    }
+    if (witness.block) witness.block.fetch_slot(witness.question.hash);
   }
-  std::erase_if(witnesses, [](const auto& witness) { return witness.block == nullptr; });
-  for (auto& witness : witnesses) {
-    ask(*witness.frame, witness.question);
-    witness.block->fetch_slot(witness.question.hash);
-  }
-  for (const auto& witness : witnesses) witness.block->fetch_function(witness.question.hash);
+  for (const auto& witness : witnesses)
+    if (witness.block) witness.block.fetch_function(witness.question.hash);
   Votes votes;
-  for (const auto& witness : witnesses) votes.add(witness.block->releases_of(witness.question));
+  for (const auto& witness : witnesses)
+    if (witness.block) votes.add(witness.block.releases_of(witness.question));
   return votes;
 }
 

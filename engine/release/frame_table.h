@@ -38,7 +38,8 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 /// are found when one of its frames is asked for first. Of a function the block lists every shape
 /// that its body had (the lines that can stand in a traceback, with four bits of each one's text)
 /// and where the shape began in which releases; that is decoded when the function is asked for
-/// first, and kept (all of them: about 40 MB).
+/// first, and kept (all of them: about 10 MB). Paths are known by their hashes: another one that
+/// has the same makes a lying frame, which does not decide.
 class FrameTable {
  public:
   FrameTable();
@@ -59,23 +60,19 @@ class FrameTable {
 
  private:
   struct File;
-  struct Witness;
   class Votes;
-  static const FrameBlock& block_of(const File& file);
-  void file_path(std::uint32_t number);
-  std::size_t first_slot(std::uint64_t hash) const { return hash & (slots_.size() - 1); }
-  const File* candidate(std::uint64_t hash) const;
-  void fetch_file(std::uint64_t hash) const;
-  void fetch_path(std::uint64_t hash) const;
-  const File* find(std::string_view file) const;
-  const File* find(std::string_view path, std::uint64_t hash) const;
+  struct Witness;
+  void file_path(std::string_view path, std::string_view block);
+  static FrameBlock block_of(const File& file);
+  FrameBlock find(std::string_view file) const;
+  FrameBlock find(std::uint64_t hash) const;
   std::vector<Witness> witnesses(std::span<const FrameLine> frames) const;
-  void locate(Witness& witness) const;
+  bool may_vote(const FrameLine& frame, std::vector<Witness>& found) const;
   Votes votes_of(std::vector<Witness>& witnesses) const;
 
   std::vector<std::string> releases_;
-  std::unique_ptr<File[]> files_;
-  std::vector<std::uint32_t> slots_;  // a power of two: 16 bits of a path's hash, 1 + its file
+  std::unique_ptr<File[]> files_;  // by their paths' hashes, a power of two of them
+  std::size_t mask_ = 0;
 };
 
 }  // namespace tracelore
