@@ -223,6 +223,7 @@ std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, Pref
       census.count_plain(text);
       continue;
     }
+    if (told.empty()) told.reserve(pieces.size() - at);  // where one is, most are
     auto& line = told.emplace_back();
     line.at = at;
     line.rest = census.count(text, line.found);

@@ -15,7 +15,7 @@ constexpr std::string_view kPathEnd = "\", line ";
 std::size_t end_of_path(std::string_view text) {
   for (auto left = text.size(); const void* quote = memrchr(text.data(), '"', left);) {
     left = static_cast<std::size_t>(static_cast<const char*>(quote) - text.data());
-    if (text.substr(left).starts_with(kPathEnd)) return left;
+    if (Scan{text, left}.lit(kPathEnd)) return left;
   }
   return text.npos;
 }
@@ -73,6 +73,7 @@ bool is_python_frame(std::string_view line) {
 
 bool is_repeat_line(std::string_view line) {
   const auto text = ltrim(line);
+  if (text.empty() || (text.front() != '[' && text.front() != '.')) return false;
   return text.starts_with("[Previous line repeated ") || text.starts_with("... (repeated");
 }
 

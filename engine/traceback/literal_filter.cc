@@ -34,12 +34,12 @@ constexpr std::array<std::uint8_t, 256> kRarity = [] {
 
 LiteralFilter::LiteralFilter(std::size_t step, std::string_view usual) : step_(step) {
   for (std::size_t at = 0; at + kPiece <= usual.size(); ++at)
-    usual_.push_back(load(usual.data() + at));
+    usual_.push_back(hash_of(load(usual.data() + at)));
   std::sort(usual_.begin(), usual_.end());
 }
 
 int LiteralFilter::piece_rarity(const char* piece) const {
-  if (std::binary_search(usual_.begin(), usual_.end(), load(piece))) return -1;
+  if (std::binary_search(usual_.begin(), usual_.end(), hash_of(load(piece)))) return -1;
   int sum = 0;
   for (std::size_t i = 0; i < kPiece; ++i) sum += kRarity[static_cast<unsigned char>(piece[i])];
   return sum;

@@ -71,8 +71,9 @@ class Splitter {
       : text_(text), start_(begin), out_(out) {}
 
   // The lines that end in the block at `at`.
-  void take(std::size_t at, const BlockMarks& marks) {
+  void take(std::size_t at, BlockMarks marks) {
     std::uint64_t done = 0;
+    marks.traces &= ~head_at(at);
     for (auto ends = marks.ends; ends != 0; ends &= ends - 1) {
       const auto until = ends ^ (ends - 1);  // the bits up to the line's end
       open_ |= marks.of(until & ~done);
@@ -80,6 +81,7 @@ class Splitter {
       const auto end = at + static_cast<std::size_t>(std::countr_zero(ends));
       end_line(end > start_ && text_[end - 1] == '\r' ? end - 1 : end);
       start_ = end + 1;
+      marks.traces &= ~head_at(at);
     }
     open_ |= marks.of(~done);
     out_.ended |= done != 0;
@@ -90,6 +92,13 @@ class Splitter {
   }
 
  private:
+  // Where "  File " at the head of the line is met in the block at `at`: the line is a frame, and
+  // needs no mark to be known.
+  std::uint64_t head_at(std::size_t at) const {
+    const auto place = start_ + 1 - at;  // wraps around where the line began before
+    return place < kBlock ? std::uint64_t{1} << place : 0;
+  }
+
   void end_line(std::size_t end) {
     const auto number = out_.lines.size() + 1;
     // What may be a JSON record ends with a brace, and perhaps blanks.

@@ -16,7 +16,7 @@ namespace tracelore::parsing {
 enum LineMark : std::uint8_t {
   kMayBeDressed = 1U << 0U,  ///< find_dress() finds something in it, or it is a record of JSON
   kMayNameClass = 1U << 1U,  ///< a colon of either width or a quoted argument stands in it
-  kMayBeTrace = 1U << 2U,    ///< a traceback's header or the head of a frame stands in it
+  kMayBeTrace = 1U << 2U,    ///< a traceback's header, or a frame behind something, stands in it
   kAnyMark = 0xFF,
 };
 
