@@ -10,7 +10,7 @@ set(TRACELORE_STATIC_LIBRARIES "" CACHE PATH "where packaging/static_libraries l
 list(PREPEND CMAKE_PREFIX_PATH ${TRACELORE_STATIC_LIBRARIES})
 set(ENV{PKG_CONFIG_PATH} ${TRACELORE_STATIC_LIBRARIES}/lib/pkgconfig)
 # What the static libraries need themselves, after everything that needs it.
-set(CMAKE_CXX_STANDARD_LIBRARIES "-static -Wl,--start-group -licui18n -licuuc -licudata -luuid -lz -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
+set(CMAKE_CXX_STANDARD_LIBRARIES "-static -Wl,--start-group -licui18n -licuuc -licudata -luuid -lz -lzstd -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
 
 find_library(YAML_CPP_STATIC yaml-cpp REQUIRED)
 add_library(yaml-cpp STATIC IMPORTED)

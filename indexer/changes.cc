@@ -5,6 +5,7 @@
 #include "engine/index/index_info.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
+#include "indexer/records_writer.h"
 #include "indexer/words_writer.h"
 
 namespace tracelore {
@@ -18,11 +19,12 @@ Xapian::docid place_of(std::uint32_t number) {
 
 }  // namespace
 
-Changes::Changes(ScratchFolder scratch, const Segmenter& segmenter)
+Changes::Changes(ScratchFolder scratch, const Lexicon& lexicon)
     : scratch_(std::move(scratch)),
-      segmenter_(segmenter),
+      lexicon_(lexicon),
       database_((fs::path(scratch_.path()) / "changes").string(),
-                Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS) {}
+                Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS),
+      words_(lexicon) {}
 
 Changes::~Changes() {
   // Closing commits, which a full disk refuses.
@@ -44,8 +46,9 @@ void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRe
   if (filed_.contains(number)) forget_spellings(number);
   filing_.count(input.entry);
   filed_[number] = filing_.of(number, input.entry);
-  database_.replace_document(place_of(number), document_of(input.entry, record.text));
-  words_.put(number, input.entry, segmenter_);
+  database_.replace_document(place_of(number), document_of(input.entry));
+  records_[number] = packer_.pack(record.text);
+  words_.put(number, input.entry);
   words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
     database_.add_spelling(word, fields);
   });
@@ -55,19 +58,29 @@ void Changes::remove(std::uint32_t number) {
   forget_spellings(number);
   database_.delete_document(place_of(number));
   words_.remove(number);
+  records_.erase(number);
   filed_.erase(number);
 }
 
 void Changes::hide(std::uint32_t number, const Entry& entry) {
   if (!hidden_.insert(number).second) return;
-  const auto document = document_of(entry, {});
-  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term)
-    ++hidden_terms_[*term];
-  WordsRun words;
-  words.put(number, entry, segmenter_);
+  WordsRun words(lexicon_);
+  words.put(number, entry);
   words.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
     hidden_terms_[spelling_key(word)] += fields;
   });
+}
+
+Result<void> Changes::write_records(const std::string& folder, const IndexInfo& own) const {
+  RecordsWriter file((fs::path(folder) / kRecordsFile).string(), "");
+  std::uint32_t next = 0;
+  for (const auto& [number, packed] : records_) {
+    for (; next < number; ++next) file.add("");
+    file.add(packed);
+    ++next;
+  }
+  for (; next < own.numbers; ++next) file.add("");
+  return file.finish(own.generation);
 }
 
 Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp) {
@@ -87,6 +100,7 @@ Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp
   database_.compact((fs::path(folder) / kDatabaseFile).string(),
                     Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
   if (auto done = arrays.write(folder, own.generation); !done) return done;
+  if (auto done = write_records(folder, own); !done) return done;
   WordsWriter file((fs::path(folder) / kWordsFile).string(), own.numbers);
   words_.for_each([&](std::string_view text, std::span<const WordPosting> postings) {
     file.add(text, postings);

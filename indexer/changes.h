@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/packing.h"
 #include "engine/index/changed_index.h"
 #include "engine/index/hidden.h"
 #include "indexer/documents.h"
@@ -24,7 +25,7 @@ namespace tracelore {
 class Changes {
  public:
   /// Drafted in `scratch`.
-  Changes(ScratchFolder scratch, const Segmenter& segmenter);
+  Changes(ScratchFolder scratch, const Lexicon& lexicon);
   ~Changes();
   Changes(const Changes&) = delete;
   Changes& operator=(const Changes&) = delete;
@@ -48,12 +49,15 @@ class Changes {
   Result<void> write(const std::string& folder, const ChangesStamp& stamp);
 
  private:
+  Result<void> write_records(const std::string& folder, const IndexInfo& own) const;
   void forget_spellings(std::uint32_t number);
 
   const ScratchFolder scratch_;
-  const Segmenter& segmenter_;
+  const Lexicon& lexicon_;
   Xapian::WritableDatabase database_;
   WordsRun words_;
+  Packer packer_{""};
+  std::map<std::uint32_t, std::string> records_;  // packed, of every entry that is put
   Filing filing_;
   std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
   std::set<std::uint32_t> hidden_;

@@ -44,7 +44,7 @@ class DocumentBuilder {
     });
   }
 
-  Xapian::Document take(const Entry& entry, std::string_view record) {
+  Xapian::Document take(const Entry& entry, std::string_view record = {}) {
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind),
                         std::string(name_of(entry.kind)));
@@ -66,10 +66,10 @@ EntryRecord record_of(const EntryToIndex& input) {
   return record;
 }
 
-Xapian::Document document_of(const Entry& entry, std::string_view record) {
+Xapian::Document document_of(const Entry& entry) {
   DocumentBuilder builder;
   builder.add_labels(entry);
-  return builder.take(entry, record);
+  return builder.take(entry);
 }
 
 Xapian::Document remote_document_of(const Entry& entry, std::string_view record,

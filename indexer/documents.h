@@ -22,12 +22,11 @@ struct EntryRecord {
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// The document of one entry, which it holds as `record`: what exact look-ups find it by. Throws
-/// Xapian's exceptions.
-Xapian::Document document_of(const Entry& entry, std::string_view record);
+/// The document of one entry: what exact look-ups find it by. Throws Xapian's exceptions.
+Xapian::Document document_of(const Entry& entry);
 
-/// The same with all its words and with what its signatures are filed under, for whoever has
-/// nothing but the database: a shard on another machine.
+/// The same with all its words, with what its signatures are filed under and with its `record`, for
+/// whoever has nothing but the database: a shard on another machine.
 Xapian::Document remote_document_of(const Entry& entry, std::string_view record,
                                     const Segmenter& segmenter, const EntryFiling& filing);
 

@@ -5,9 +5,10 @@
 #include <fstream>
 #include <utility>
 
-#include "engine/base/digest.h"
+#include "engine/base/packing.h"
 #include "engine/index/xapian_guard.h"
 #include "indexer/documents.h"
+#include "indexer/records_writer.h"
 
 namespace tracelore {
 namespace {
@@ -23,11 +24,22 @@ void compact(const std::vector<std::string>& folders, const std::string& file) {
   all.compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
 }
 
+Result<void> write_file(const std::string& path, std::string_view bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
+  return {};
+}
+
 }  // namespace
 
-PartsWriter::PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads,
-                         bool remote)
-    : folder_(std::move(folder)), segmenter_(segmenter), remote_(remote) {
+PartsWriter::PartsWriter(std::string folder, const Lexicon& lexicon, std::string dictionary,
+                         unsigned threads, bool remote)
+    : folder_(std::move(folder)),
+      lexicon_(lexicon),
+      dictionary_(std::move(dictionary)),
+      remote_(remote) {
   for (unsigned i = 0; threads > 1 && i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -44,6 +56,7 @@ void PartsWriter::add(std::vector<EntryInPart> entries) {
   const auto number = std::to_string(parts_.size());
   part.folder = (fs::path(folder_) / ("part-" + number)).string();
   part.words = (fs::path(folder_) / ("words-" + number)).string();
+  part.records = (fs::path(folder_) / ("records-" + number)).string();
   part.first = entries_;
   part.entries = std::move(entries);
   entries_ += static_cast<std::uint32_t>(part.entries.size());
@@ -66,6 +79,21 @@ Result<void> PartsWriter::merge_words(const UseWord& use) {
   std::vector<std::string> runs;
   for (const auto& part : parts_) runs.push_back(part.words);
   return merge_runs(std::move(runs), folder_, use);
+}
+
+Result<void> PartsWriter::join_records(const std::string& file, std::string_view generation) const {
+  RecordsWriter all(file, dictionary_);
+  std::string packed;
+  for (const auto& part : parts_) {
+    std::ifstream records(part.records, std::ios::binary);
+    for (const auto size : part.record_sizes) {
+      packed.resize(size);
+      if (!records.read(packed.data(), static_cast<std::streamsize>(size)))
+        return fail(ErrorCode::kFileUnreadable, {{"path", part.records}});
+      all.add(packed);
+    }
+  }
+  return all.finish(generation);
 }
 
 void PartsWriter::join(const std::string& metadata, const std::string& file) {
@@ -119,22 +147,24 @@ void PartsWriter::write(Part& part) {
 Result<void> PartsWriter::write_part(Part& part) {
   Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
                                                      Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  WordsRun words;
+  WordsRun words(lexicon_);
+  Packer packer(dictionary_);
+  std::string records;
   auto number = part.first;
   for (const auto& [entry, filing] : part.entries) {
     const auto record = record_of(entry);
     part.digests += record.digest;
-    database.add_document(remote_ ? remote_document_of(entry.entry, record.text, segmenter_, filing)
-                                  : document_of(entry.entry, record.text));
-    words.put(number++, entry.entry, segmenter_);
+    database.add_document(
+        remote_ ? remote_document_of(entry.entry, record.text, lexicon_.segmenter(), filing)
+                : document_of(entry.entry));
+    const auto packed = packer.pack(record.text);
+    part.record_sizes.push_back(packed.size());
+    records += packed;
+    words.put(number++, entry.entry);
   }
   database.commit();
-  const auto bytes = words.bytes();
-  std::ofstream file(part.words, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", part.words}});
-  return {};
+  if (auto done = write_file(part.records, records); !done) return done;
+  return write_file(part.words, words.bytes());
 }
 
 void PartsWriter::stop() {

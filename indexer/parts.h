@@ -31,8 +31,9 @@ struct EntryInPart {
 class PartsWriter {
  public:
   /// Parts are written into `folder`, which is there and stays the caller's. One thread: the
-  /// caller's own. `remote` as in IndexInfo.
-  PartsWriter(std::string folder, const Segmenter& segmenter, unsigned threads, bool remote);
+  /// caller's own. `dictionary`: to pack entries with. `remote` as in IndexInfo.
+  PartsWriter(std::string folder, const Lexicon& lexicon, std::string dictionary, unsigned threads,
+              bool remote);
   ~PartsWriter();
   PartsWriter(const PartsWriter&) = delete;
   PartsWriter& operator=(const PartsWriter&) = delete;
@@ -47,6 +48,9 @@ class PartsWriter {
   /// After finish(): the words of all parts.
   Result<void> merge_words(const UseWord& use);
 
+  /// After finish(): all entries, packed. kFileUnreadable, kFileUnwritable (params: path).
+  Result<void> join_records(const std::string& file, std::string_view generation) const;
+
   /// After finish(): one database of all parts, entries in their order, and of `metadata`, a
   /// database that has nothing else. Throws Xapian's exceptions.
   void join(const std::string& metadata, const std::string& file);
@@ -54,7 +58,9 @@ class PartsWriter {
  private:
   struct Part {
     std::string folder;
-    std::string words;  // a file
+    std::string words;    // a file
+    std::string records;  // a file: packed entries one after the other
+    std::vector<std::size_t> record_sizes;
     std::uint32_t first = 0;
     std::vector<EntryInPart> entries;
     std::string digests;
@@ -65,7 +71,8 @@ class PartsWriter {
   void stop();
 
   const std::string folder_;
-  const Segmenter& segmenter_;
+  const Lexicon& lexicon_;
+  const std::string dictionary_;
   const bool remote_;
   std::uint32_t entries_ = 0;
   std::deque<Part> parts_;  // never moved: a thread may be at work in one

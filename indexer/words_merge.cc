@@ -16,6 +16,10 @@ namespace {
 // A process may have a thousand files open.
 constexpr std::size_t kMergedAtOnce = 64;
 
+bool has_places(std::string_view text) {
+  return text.starts_with(kWordMark);
+}
+
 // A run in a file, term by term.
 class RunReader {
  public:
@@ -119,10 +123,6 @@ Result<void> merge_into(const std::vector<std::string>& paths, const std::string
 }
 
 }  // namespace
-
-bool has_places(std::string_view text) {
-  return text.starts_with(kWordMark);
-}
 
 void put_term(std::string_view text, std::span<const WordPosting> postings, std::string& bytes) {
   put_number(static_cast<std::uint32_t>(text.size()), bytes);

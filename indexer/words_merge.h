@@ -18,14 +18,11 @@ namespace tracelore {
 struct WordPosting {
   std::uint32_t entry = 0;
   FieldCounts counts = 0;
-  std::string places;  ///< as the file has them (words_format.h); of terms under kWordMark
+  std::string places;  ///< as the file has them (words_format.h); empty where they are not kept
 };
 
 /// For a term, and the entries that hold it, ascending.
 using UseWord = std::function<void(std::string_view, std::span<const WordPosting>)>;
-
-/// Whether a term (mark and text) is one that has places.
-bool has_places(std::string_view text);
 
 /// The next term of a run, ascending, behind `bytes`.
 void put_term(std::string_view text, std::span<const WordPosting> postings, std::string& bytes);

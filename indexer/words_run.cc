@@ -38,7 +38,7 @@ void describe(std::span<const std::uint32_t> at, bool places, WordPosting& posti
 
 }  // namespace
 
-WordsRun::WordsRun() : stem_("en") {
+WordsRun::WordsRun(const Lexicon& lexicon) : lexicon_(lexicon), stem_("en") {
   make_room();
 }
 
@@ -60,7 +60,8 @@ std::uint32_t WordsRun::term(std::string_view mark, std::string_view text) {
     auto& number = slots_[slot & (slots_.size() - 1)];
     if (number == kNoTerm) {
       const auto added = number = static_cast<std::uint32_t>(terms_.size());
-      terms_.push_back({key_, hash, kNoTerm});
+      const bool has_places = mark == kWordMark && lexicon_.asks_for_places(text);
+      terms_.push_back({key_, hash, kNoTerm, has_places});
       if (2 * terms_.size() > slots_.size()) make_room();
       return added;
     }
@@ -86,12 +87,13 @@ void WordsRun::add(std::vector<Occurrence>& entry, std::size_t field, const Term
   if (term.kind == TermKind::kWord) entry.push_back({stem_of(number, term.text), of_field});
 }
 
-void WordsRun::put(std::uint32_t number, const Entry& entry, const Segmenter& segmenter) {
+void WordsRun::put(std::uint32_t number, const Entry& entry) {
   auto& occurrences = entries_[number];
   occurrences.clear();
-  for_each_term(entry, segmenter, [&](std::size_t field, const Term& term, std::uint32_t place) {
-    add(occurrences, field, term, place);
-  });
+  for_each_term(entry, lexicon_.segmenter(),
+                [&](std::size_t field, const Term& term, std::uint32_t place) {
+                  add(occurrences, field, term, place);
+                });
   for (const auto& label : labels_of(entry)) occurrences.push_back({term("", label), 0});
 }
 
@@ -105,7 +107,7 @@ void WordsRun::for_each_spelling(
   if (entry == entries_.end()) return;
   std::map<std::uint32_t, std::uint32_t> fields;  // of words: a bit for each
   for (const auto& [term, at] : entry->second)
-    if (has_places(terms_[term].text)) fields[term] |= 1U << (at >> kPlaceBits);
+    if (terms_[term].text.starts_with(kWordMark)) fields[term] |= 1U << (at >> kPlaceBits);
   for (const auto& [term, bits] : fields) {
     const auto word = terms_[term].text.substr(kWordMark.size());
     if (is_spelt(word)) use(word, static_cast<std::uint32_t>(std::popcount(bits)));
@@ -142,7 +144,7 @@ void WordsRun::for_each(const UseWord& use) const {
       std::sort(at.begin(), at.end());
       if (used == postings.size()) postings.emplace_back();
       postings[used].entry = entry;
-      describe(at, has_places(terms_[term].text), postings[used++]);
+      describe(at, terms_[term].has_places, postings[used++]);
     }
     if (used > 0) use(terms_[term].text, std::span(postings).first(used));
   }

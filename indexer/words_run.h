@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/entry/entry.h"
-#include "engine/text/segment.h"
+#include "engine/index/lexicon.h"
 #include "engine/text/terms.h"
 #include "indexer/words_merge.h"
 
@@ -20,10 +20,11 @@ namespace tracelore {
 /// In memory: some ten kilobytes an entry. One thread.
 class WordsRun {
  public:
-  WordsRun();
+  /// `lexicon` must outlive it.
+  explicit WordsRun(const Lexicon& lexicon);
 
   /// Takes the place of what is there under the number.
-  void put(std::uint32_t number, const Entry& entry, const Segmenter& segmenter);
+  void put(std::uint32_t number, const Entry& entry);
   void remove(std::uint32_t number);
 
   /// use(word, fields) for each word of an entry that the spelling table has: in how many fields.
@@ -46,6 +47,7 @@ class WordsRun {
   void make_room();
   std::uint32_t stem_of(std::uint32_t word, std::string_view text);
 
+  const Lexicon& lexicon_;
   Xapian::Stem stem_;
   std::string key_;
   // A term is found by open addressing: short texts stand in their rows, and a look-up touches two
@@ -54,6 +56,7 @@ class WordsRun {
     std::string text;  // with its mark
     std::size_t hash;
     std::uint32_t stem;  // of words: the stem's term
+    bool has_places;
   };
   std::vector<TermRow> terms_;
   std::vector<std::uint32_t> slots_;  // a power of two of them

@@ -28,9 +28,6 @@ WordsWriter::WordsWriter(const std::string& path, std::uint32_t entries)
     : path_(path), file_(path, std::ios::binary | std::ios::trunc) {
   header_.entries = entries;
   put({reinterpret_cast<const char*>(&header_), sizeof header_});
-  for (std::size_t code = 0; code < kOtherCounts; ++code)
-    if (kCommonCounts[code] != 0)
-      codes_.emplace(kCommonCounts[code], static_cast<std::uint8_t>(code));
 }
 
 void WordsWriter::put(std::string_view bytes) {
@@ -46,43 +43,33 @@ std::uint64_t WordsWriter::put_table(const std::vector<Value>& values) {
   return place;
 }
 
-// A list as the file has it (words_format.h), without its places.
-std::string WordsWriter::list_of(std::span<const WordPosting> postings) {
-  std::string heads;
-  std::string bodies;
+// Where the list is; one that was there before is not put again.
+std::uint64_t WordsWriter::put_list(const std::string& list) {
+  const auto [known, added] = list_places_.try_emplace(word_key(list), at_);
+  if (added) put(list);
+  return known->second;
+}
+
+// Behind their list; returns where.
+std::uint64_t WordsWriter::put_places(std::span<const WordPosting> postings, std::uint64_t list) {
+  std::string heads, places;
   for (std::size_t i = 0; i < postings.size(); ++i) {
-    const bool first = i % kWordBlock == 0;
-    if (first && postings.size() > kWordBlock) {
-      put_raw(postings[i].entry, heads);
-      put_raw(static_cast<std::uint32_t>(bodies.size()), heads);
-    }
-    put_number(postings[i].entry - (first ? 0 : postings[i - 1].entry), bodies);
-    const auto code = codes_.find(postings[i].counts);
-    bodies += static_cast<char>(code != codes_.end() ? code->second : kOtherCounts);
-    if (code == codes_.end()) put_raw(postings[i].counts, bodies);
+    if (postings.size() > kWordBlock && i % kWordBlock == 0)
+      put_raw(static_cast<std::uint32_t>(places.size()), heads);
+    places += postings[i].places;
   }
-  return heads + bodies;
+  const auto place = at_;
+  std::string back;
+  put_number(static_cast<std::uint32_t>(place - list), back);
+  put(back + heads + places);
+  return place;
 }
 
 std::uint32_t WordsWriter::add(std::string_view text, std::span<const WordPosting> postings) {
   const auto holders = holders_by_field(postings);
-  const auto list = list_of(postings);
-  std::string place_heads, places;
-  if (text.starts_with(kWordMark)) {
-    const auto heads = postings.size() > kWordBlock
-                           ? (postings.size() + kWordBlock - 1) / kWordBlock * sizeof(std::uint64_t)
-                           : 0;
-    for (std::size_t i = 0; i < postings.size(); ++i) {
-      if (heads > 0 && i % kWordBlock == 0)
-        put_raw(static_cast<std::uint32_t>(list.size() - heads + places.size()), place_heads);
-      places += postings[i].places;
-    }
-  }
-  put(place_heads);
-  rows_.push_back({word_key(text), at_, static_cast<std::uint32_t>(postings.size()),
-                   *std::max_element(holders.begin(), holders.end())});
-  put(list);
-  put(places);
+  auto place = put_list(lists_.of(postings, holders));
+  if (!postings.front().places.empty()) place = put_places(postings, place) | WordsRow::kHasPlaces;
+  rows_.emplace_back(word_key(text), place);
   const auto held = std::accumulate(holders.begin(), holders.end(), 0U);
   if (is_label(text)) add_label(text, postings);
   if (text.starts_with(kWordMark) || text.starts_with(kIdentifierMark))
@@ -143,15 +130,19 @@ void WordsWriter::put_vocabulary() {
 }
 
 void WordsWriter::put_rows() {
-  std::sort(rows_.begin(), rows_.end(),
-            [](const WordsRow& a, const WordsRow& b) { return a.key < b.key; });
-  const auto buckets = std::bit_ceil(rows_.size() + 2);
+  std::sort(rows_.begin(), rows_.end());
+  // Three rows or so in each.
+  const auto buckets = std::max<std::size_t>(2, std::bit_ceil(rows_.size()) / 4);
   const auto shift = 64 - static_cast<unsigned>(std::countr_zero(buckets));
   std::vector<std::uint32_t> starts(buckets + 1);
-  for (const auto& row : rows_) ++starts[(row.key >> shift) + 1];
+  std::vector<WordsRow> rows;
+  for (const auto& [key, place] : rows_) {
+    ++starts[(key >> shift) + 1];
+    rows.push_back(WordsRow::of(key, place));
+  }
   std::partial_sum(starts.begin(), starts.end(), starts.begin());
-  header_.rows = put_table(rows_);
-  header_.row_count = rows_.size();
+  header_.rows = put_table(rows);
+  header_.row_count = rows.size();
   header_.starts = put_table(starts);
   header_.start_count = starts.size();
 }
@@ -159,6 +150,7 @@ void WordsWriter::put_rows() {
 Result<void> WordsWriter::finish(std::string_view generation) {
   header_.stamp = stamp_of(kWordsMagic, generation);
   header_.lists_end = at_;
+  put(std::string(kBehindLists, '\0'));
   put_labels();
   put_vocabulary();
   put_rows();

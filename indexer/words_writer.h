@@ -13,6 +13,7 @@
 #include "engine/base/result.h"
 #include "engine/index/words.h"
 #include "engine/index/words_format.h"
+#include "indexer/word_list.h"
 #include "indexer/words_merge.h"
 
 namespace tracelore {
@@ -34,7 +35,8 @@ class WordsWriter {
   void put(std::string_view bytes);
   template <class Value>
   std::uint64_t put_table(const std::vector<Value>& values);
-  std::string list_of(std::span<const WordPosting> postings);
+  std::uint64_t put_list(const std::string& list);
+  std::uint64_t put_places(std::span<const WordPosting> postings, std::uint64_t list);
   void add_label(std::string_view text, std::span<const WordPosting> postings);
   void add_to_vocabulary(std::string_view text, std::uint32_t held);
   void put_labels();
@@ -45,8 +47,9 @@ class WordsWriter {
   std::ofstream file_;
   std::uint64_t at_ = 0;
   WordsHeader header_{};
-  std::unordered_map<FieldCounts, std::uint8_t> codes_;
-  std::vector<WordsRow> rows_;
+  const WordLists lists_;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> rows_;      // key and place
+  std::unordered_map<std::uint64_t, std::uint64_t> list_places_;   // by the list's own key
   std::vector<std::pair<std::uint32_t, std::uint16_t>> labelled_;  // entry and label
   std::vector<std::uint32_t> name_starts_ = {0};
   std::vector<char> names_;

@@ -13,6 +13,7 @@
 #include "engine/text/glossary.h"
 #include "indexer/changes.h"
 #include "indexer/documents.h"
+#include "indexer/entry_samples.h"
 #include "indexer/entry_terms.h"
 #include "indexer/filing.h"
 #include "indexer/known_entries.h"
@@ -72,12 +73,17 @@ void write_metadata(const IndexInput& input, const IndexInfo& info,
 }
 
 // Writes the database and the words into `folder`. Throws Xapian's exceptions.
-Result<KnownEntries> write_parts(const IndexInput& input, const Segmenter& segmenter,
-                                 unsigned threads, const std::string& scratch,
-                                 const fs::path& folder, IndexInfo& info, ArraysWriter& arrays) {
+Result<KnownEntries> write_parts(const IndexInput& input, const Lexicon& lexicon, unsigned threads,
+                                 const std::string& scratch, const fs::path& folder,
+                                 IndexInfo& info, ArraysWriter& arrays) {
   Filing filing;
-  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
-  PartsWriter parts(scratch, segmenter, threads, input.remote);
+  EntrySamples samples(input.entries);
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& entry = input.entry(i);
+    filing.count(entry.entry);
+    samples.add(i, entry.entry);
+  }
+  PartsWriter parts(scratch, lexicon, samples.dictionary(), threads, input.remote);
   std::vector<EntryInPart> part;
   KnownEntries known;
   for (std::size_t i = 0; i < input.entries; ++i) {
@@ -92,7 +98,9 @@ Result<KnownEntries> write_parts(const IndexInput& input, const Segmenter& segme
   if (!digests) return fail(digests.error());
   known.set_digests(*digests);
   info.signatures = known.signatures();
-  info.generation = sha256_hex(frame_of(input, segmenter) + *digests);
+  info.generation = sha256_hex(frame_of(input, lexicon.segmenter()) + *digests);
+  if (auto done = parts.join_records((folder / kRecordsFile).string(), info.generation); !done)
+    return fail(done.error());
   const std::string metadata = (fs::path(scratch) / "metadata").string();
   Xapian::WritableDatabase database(
       metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
@@ -119,13 +127,13 @@ Result<void> put_in_place(const std::string& aside, const std::string& directory
 
 // What is known of the index that was written, and the changes beside it.
 struct IndexWriter::Kept {
-  Kept(std::string of_frame, Segmenter cuts, ScratchFolder scratch)
+  Kept(std::string of_frame, Lexicon of_glossary, ScratchFolder scratch)
       : frame(std::move(of_frame)),
-        segmenter(std::move(cuts)),
-        changes(std::move(scratch), segmenter) {}
+        lexicon(std::move(of_glossary)),
+        changes(std::move(scratch), lexicon) {}
 
   const std::string frame;
-  const Segmenter segmenter;
+  const Lexicon lexicon;
   IndexInfo info;  // of what readers see
   KnownEntries entries;
   std::shared_ptr<const LocalReader> built;  // as a whole
@@ -145,17 +153,17 @@ std::size_t IndexWriter::analysed() const {
   return analysed_;
 }
 
-Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Segmenter segmenter) {
+Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Lexicon lexicon) {
   kept_.reset();
   auto scratch = ScratchFolder::beside(directory_);
   if (!scratch) return fail(scratch.error());
   const auto aside = ScratchFolder::beside(directory_);
   if (!aside) return fail(aside.error());
-  IndexInfo info = info_of(input, segmenter);
+  IndexInfo info = info_of(input, lexicon.segmenter());
   ArraysWriter arrays;
   const fs::path folder(aside->path());
   auto written = guard_xapian(directory_, [&] {
-    return write_parts(input, segmenter, threads_, scratch->path(), folder, info, arrays);
+    return write_parts(input, lexicon, threads_, scratch->path(), folder, info, arrays);
   });
   if (!written) return fail(written.error());
   if (!*written) return fail(written->error());
@@ -168,8 +176,8 @@ Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Segmenter se
   auto built = LocalReader::open(directory_);
   if (!built || (*built)->info().generation != info.generation) return info;
   const auto kept = guard_xapian(directory_, [&] {
-    auto frame = frame_of(input, segmenter);
-    kept_ = std::make_unique<Kept>(std::move(frame), std::move(segmenter), std::move(*scratch));
+    auto frame = frame_of(input, lexicon.segmenter());
+    kept_ = std::make_unique<Kept>(std::move(frame), std::move(lexicon), std::move(*scratch));
   });
   if (!kept) return fail(kept.error());
   kept_->info = info;
@@ -184,16 +192,19 @@ Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
   const auto glossary = Glossary::parse(input.glossary);
   if (!glossary) return fail(glossary.error());
   if (!may_be_replaced(directory_)) return fail(ErrorCode::kNotAnIndex, {{"path", directory_}});
-  Segmenter segmenter(*glossary);
-  if (can_change(0) && kept_->frame == frame_of(input, segmenter))
-    if (const auto changed = difference(input); changed && has_room(changed->size()))
-      if (auto done = change(*changed)) return done;
+  Lexicon lexicon(input.glossary);
+  if (can_change(0) && kept_->frame == frame_of(input, lexicon.segmenter())) {
+    std::vector<EntryRecord> records;
+    if (const auto changed = difference(input, records); changed && has_room(changed->size()))
+      if (auto done = change(*changed, records)) return done;
+  }
   remove_left_overs(directory_);
-  return write_whole(input, std::move(segmenter));
+  return write_whole(input, std::move(lexicon));
 }
 
 // Nothing where there is too much of it.
-std::optional<IndexChange> IndexWriter::difference(const IndexInput& input) const {
+std::optional<IndexChange> IndexWriter::difference(const IndexInput& input,
+                                                   std::vector<EntryRecord>& records) const {
   IndexChange change;
   std::set<std::string> seen;
   for (std::size_t i = 0; i < input.entries; ++i) {
@@ -201,7 +212,11 @@ std::optional<IndexChange> IndexWriter::difference(const IndexInput& input) cons
     seen.insert(row.entry.id);
     const auto* known = kept_->entries.find(row.entry.id);
     if (known && input.stand_ins.contains(row.entry.id)) continue;
-    if (!known || known->digest != record_of(row).digest) change.put.push_back(row);
+    auto record = record_of(row);
+    if (!known || known->digest != record.digest) {
+      change.put.push_back(row);
+      records.push_back(std::move(record));
+    }
     if (!has_room(change.size())) return std::nullopt;
   }
   for (auto& id : kept_->entries.ids())
@@ -228,10 +243,17 @@ bool IndexWriter::has_room(std::size_t entries) const {
 }
 
 Result<IndexInfo> IndexWriter::change(const IndexChange& change) {
+  std::vector<EntryRecord> records;
+  for (const auto& row : change.put) records.push_back(record_of(row));
+  return this->change(change, records);
+}
+
+Result<IndexInfo> IndexWriter::change(const IndexChange& change,
+                                      const std::vector<EntryRecord>& records) {
   analysed_ = 0;
   if (!can_change(change.size())) return fail(ErrorCode::kIndexMissing, {{"path", directory_}});
   const auto written = guard_xapian(directory_, [&]() -> Result<IndexInfo> {
-    const auto any = apply(change);
+    const auto any = apply(change, records);
     if (!any) return fail(any.error());
     return *any ? publish() : kept_->info;
   });
@@ -241,7 +263,8 @@ Result<IndexInfo> IndexWriter::change(const IndexChange& change) {
 }
 
 // Whether anything is another than it was. Throws Xapian's exceptions.
-Result<bool> IndexWriter::apply(const IndexChange& change) {
+Result<bool> IndexWriter::apply(const IndexChange& change,
+                                const std::vector<EntryRecord>& records) {
   bool any = false;
   auto& entries = kept_->entries;
   auto& changes = kept_->changes;
@@ -252,8 +275,9 @@ Result<bool> IndexWriter::apply(const IndexChange& change) {
     changes.hide(*known.built, **entry);
     return {};
   };
-  for (const auto& row : change.put) {
-    const auto record = record_of(row);
+  for (std::size_t i = 0; i < change.put.size(); ++i) {
+    const auto& row = change.put[i];
+    const auto& record = records[i];
     auto& known = entries.at(row.entry.id);
     if (known.digest == record.digest) continue;
     if (const auto hidden = hide(known); !hidden) return fail(hidden.error());

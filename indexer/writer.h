@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/index/lexicon.h"
 #include "engine/index/reader.h"
-#include "engine/text/segment.h"
 
 namespace tracelore {
+
+struct EntryRecord;
 
 /// An entry and the texts that must find it: their frames feed the text leg.
 struct EntryToIndex {
@@ -74,11 +76,13 @@ class IndexWriter {
 
  private:
   struct Kept;
-  Result<IndexInfo> write_whole(const IndexInput& input, Segmenter segmenter);
-  std::optional<IndexChange> difference(const IndexInput& input) const;
+  Result<IndexInfo> write_whole(const IndexInput& input, Lexicon lexicon);
+  std::optional<IndexChange> difference(const IndexInput& input,
+                                        std::vector<EntryRecord>& records) const;
   bool is_untouched() const;
   bool has_room(std::size_t entries) const;
-  Result<bool> apply(const IndexChange& change);
+  Result<IndexInfo> change(const IndexChange& change, const std::vector<EntryRecord>& records);
+  Result<bool> apply(const IndexChange& change, const std::vector<EntryRecord>& records);
   Result<IndexInfo> publish();
 
   const std::string directory_;

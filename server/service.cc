@@ -50,8 +50,9 @@ std::optional<Error> Service::cannot_answer() const {
   const auto number = static_cast<Xapian::docid>(probed_.fetch_add(1) % size) + 1;
   const Reader& reader = *current->reader;
   bool is_there = false;
-  const auto read = reader.with_database(
+  auto read = reader.with_database(
       [&](const Xapian::Database& database) { is_there = data_of(database, number).has_value(); });
+  if (read) read = reader.read_again(number - 1);
   // Nobody's number: of an entry that was removed, or of a shard that is out of reach.
   const bool may_be_absent = reach_of(reader).shards > 1 || size != reader.info().entries;
   if (read && (is_there || may_be_absent)) return std::nullopt;

@@ -15,8 +15,8 @@
 
 namespace tracelore {
 
-/// By term of the index, and by word of the spelling table under spelling_key(): how many hidden
-/// entries hold it.
+/// By word of the spelling table, under spelling_key(): how often the fields of hidden entries
+/// hold it.
 using HiddenTerms = std::map<std::string, std::uint32_t, std::less<>>;
 
 std::string spelling_key(std::string_view word);
@@ -39,7 +39,7 @@ class Hidden {
   /// Ascending.
   std::span<const std::uint32_t> numbers() const { return numbers_; }
 
-  /// How many of them are filed under the term.
+  /// How often they hold what stands under the key.
   std::uint32_t holders(std::string_view term) const;
 
  private:

@@ -56,44 +56,24 @@ std::vector<std::uint32_t> IndexWords::all_entries() const {
 
 IndexWords::List IndexWords::find(std::string_view text) const {
   List list;
-  list.first = pieces_[0].words->find(text);
-  list.entries = list.first.entries;
-  list.holders = list.first.holders;
-  if (is_of_one_file()) return list;
-  bool as_it_is = true;
-  for (std::size_t s = 0; s < pieces_.size(); ++s) {
-    const auto* words = pieces_[s].words;
-    if (s > 0) {
-      list.more.push_back(words->find(text));
-      as_it_is = as_it_is && list.more.back().entries == 0;
-      list.entries += list.more.back().entries;
-    }
-    words->among(of_piece(list, s), pieces_[s].hidden->numbers(),
-                 [&](std::size_t, FieldCounts, std::uint8_t) {
-                   as_it_is = false;
-                   --list.entries;
-                 });
-  }
-  if (!as_it_is) list.holders = most_in_one_field(list);
-  return list;
-}
-
-std::uint32_t IndexWords::most_in_one_field(const List& list) const {
   std::array<std::uint32_t, kTextFieldCount> holders{};
-  const auto add = [&](FieldCounts counts, std::uint32_t entries) {
-    for (std::size_t f = 0; f < kTextFieldCount; ++f)
-      if (count_in(counts, f) > 0) holders[f] += entries;
-  };
-  std::array<std::uint32_t, kCommonCounts.size()> by_code{};
-  for_each(list, [&](std::uint32_t, FieldCounts counts, std::uint8_t code) {
-    if (code == kOtherCounts)
-      add(counts, 1);
-    else
-      ++by_code[code];
-  });
-  for (std::size_t code = 0; code < by_code.size(); ++code)
-    if (by_code[code] > 0) add(kCommonCounts[code], by_code[code]);
-  return *std::max_element(holders.begin(), holders.end());
+  for (std::size_t s = 0; s < pieces_.size(); ++s) {
+    if (s > 0) list.more.emplace_back();
+    auto& own = s > 0 ? list.more.back() : list.first;
+    own = pieces_[s].words->find(text);
+    list.entries += own.entries;
+    for (std::size_t f = 0; f < kTextFieldCount; ++f) holders[f] += own.holders[f];
+    pieces_[s].words->among(own, pieces_[s].hidden->numbers(),
+                            [&](std::size_t, FieldCounts counts, std::uint8_t) {
+                              --list.entries;
+                              for (std::size_t f = 0; f < kTextFieldCount; ++f)
+                                if (count_in(counts, f) > 0) --holders[f];
+                            });
+  }
+  list.holders = *std::max_element(holders.begin(), holders.end());
+  for (std::size_t f = 0; f < kTextFieldCount; ++f)
+    if (holders[f] > 0) list.fields |= static_cast<std::uint8_t>(1U << f);
+  return list;
 }
 
 std::vector<IndexWords::Held> IndexWords::held(const List& list) const {
@@ -107,34 +87,32 @@ std::vector<IndexWords::Held> IndexWords::held(const List& list) const {
   return held;
 }
 
-// What Words::among() gives of all pieces.
-std::vector<IndexWords::Found> IndexWords::found_among(
-    const List& list, std::span<const std::uint32_t> wanted) const {
+IndexWords::Asked IndexWords::asked(std::vector<std::uint32_t> entries) const {
+  Asked asked;
+  asked.entries = std::move(entries);
+  if (pieces_.size() == 1) return asked;
   const auto count = static_cast<std::uint32_t>(pieces_.size());
-  std::vector<std::vector<std::uint32_t>> entries(count), places(count);
-  for (std::uint32_t place = 0; place < wanted.size(); ++place) {
-    entries[wanted[place] % count].push_back(wanted[place] / count);
-    places[wanted[place] % count].push_back(place);
+  asked.own.resize(count);
+  asked.places.resize(count);
+  for (std::uint32_t place = 0; place < asked.entries.size(); ++place) {
+    asked.own[asked.entries[place] % count].push_back(asked.entries[place] / count);
+    asked.places[asked.entries[place] % count].push_back(place);
   }
-  std::vector<Found> found;
-  for (std::size_t s = 0; s < count; ++s)
-    pieces_[s].words->among(of_piece(list, s), entries[s],
-                            [&](std::size_t i, FieldCounts counts, std::uint8_t code) {
-                              found.push_back({places[s][i], counts, code});
-                            });
-  std::sort(found.begin(), found.end(),
-            [](const Found& a, const Found& b) { return a.place < b.place; });
-  return found;
+  return asked;
 }
 
-std::uint8_t IndexWords::fields_of(const List& list, std::uint8_t fields) const {
-  std::uint8_t found = 0;
-  const auto add = [&](std::uint32_t, FieldCounts counts, std::uint8_t) {
-    for (std::size_t f = 0; f < kTextFieldCount; ++f)
-      if (count_in(counts, f) > 0) found |= static_cast<std::uint8_t>(fields & 1U << f);
-    return found != fields;
-  };
-  for_each(list, add);
+// What Words::among() gives of all pieces.
+std::vector<IndexWords::Found> IndexWords::found_among(const List& list, const Asked& asked) const {
+  const auto before = [](const Found& a, const Found& b) { return a.place < b.place; };
+  std::vector<Found> found;
+  for (std::size_t s = 0; s < pieces_.size(); ++s) {
+    const auto middle = static_cast<std::ptrdiff_t>(found.size());
+    pieces_[s].words->among(of_piece(list, s), asked.own[s],
+                            [&](std::size_t i, FieldCounts counts, std::uint8_t code) {
+                              found.push_back({asked.places[s][i], counts, code});
+                            });
+    std::inplace_merge(found.begin(), found.begin() + middle, found.end(), before);
+  }
   return found;
 }
 

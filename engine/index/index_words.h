@@ -32,6 +32,14 @@ class IndexWords {
     std::vector<WordList> more;  ///< of each of the others
     std::uint32_t entries = 0;   ///< that hold it in any field, without the hidden ones
     std::uint32_t holders = 0;   ///< the most that hold it in one field
+    std::uint8_t fields = 0;     ///< a bit for each of kTextFields in which any of them does
+  };
+
+  /// Entries that lists are asked about, by piece.
+  struct Asked {
+    std::vector<std::uint32_t> entries;              ///< ascending; none of them may be hidden
+    std::vector<std::vector<std::uint32_t>> own;     ///< as their piece numbers them
+    std::vector<std::vector<std::uint32_t>> places;  ///< of those in `entries`
   };
 
   /// One entry of a list.
@@ -53,8 +61,7 @@ class IndexWords {
   /// Ascending.
   std::vector<std::uint32_t> all_entries() const;
 
-  /// As Words::find(). In several pieces a term that two of them hold, or a hidden entry, costs
-  /// some nanoseconds for each entry of its list.
+  /// As Words::find(). A hidden entry costs some ten nanoseconds.
   List find(std::string_view text) const;
 
   /// As that of Words, but one piece after the other.
@@ -62,12 +69,10 @@ class IndexWords {
   void for_each(const List& list, Use use) const;
   /// All of a list, ascending.
   std::vector<Held> held(const List& list) const;
-  /// As that of Words. Of `wanted` none may be hidden.
+  Asked asked(std::vector<std::uint32_t> entries) const;
+  /// As that of Words; `place` is that in asked.entries.
   template <class Use>
-  void among(const List& list, std::span<const std::uint32_t> wanted, Use use) const;
-
-  /// Of `fields`, a bit for each of kTextFields, those in which any entry holds the term.
-  std::uint8_t fields_of(const List& list, std::uint8_t fields) const;
+  void among(const List& list, const Asked& asked, Use use) const;
 
   /// As those of Words.
   std::vector<std::uint32_t> places(const List& list, std::uint32_t entry, std::size_t field) const;
@@ -89,8 +94,7 @@ class IndexWords {
   static const WordList& of_piece(const List& list, std::size_t piece) {
     return piece == 0 ? list.first : list.more[piece - 1];
   }
-  std::uint32_t most_in_one_field(const List& list) const;
-  std::vector<Found> found_among(const List& list, std::span<const std::uint32_t> wanted) const;
+  std::vector<Found> found_among(const List& list, const Asked& asked) const;
   bool is_of_one_file() const { return pieces_.size() == 1 && pieces_[0].hidden->empty(); }
 
   std::vector<Piece> pieces_;
@@ -114,9 +118,9 @@ void IndexWords::for_each(const List& list, Use use) const {
 }
 
 template <class Use>
-void IndexWords::among(const List& list, std::span<const std::uint32_t> wanted, Use use) const {
-  if (pieces_.size() == 1) return pieces_[0].words->among(list.first, wanted, use);
-  for (const auto& found : found_among(list, wanted)) use(found.place, found.counts, found.code);
+void IndexWords::among(const List& list, const Asked& asked, Use use) const {
+  if (pieces_.size() == 1) return pieces_[0].words->among(list.first, asked.entries, use);
+  for (const auto& found : found_among(list, asked)) use(found.place, found.counts, found.code);
 }
 
 template <class Use>

@@ -93,12 +93,22 @@ void Lexicon::add_row(Realm realm, const std::vector<std::string>& terms) {
 void Lexicon::add_term(const std::string& written) {
   const auto parsed = terms_of(written, segmenter_);
   auto& all = wordings_.back();
-  for (auto& wording : wordings_of(parsed))
+  for (auto& wording : wordings_of(parsed)) {
+    if (wording.in_order)
+      for (const auto& lookup : wording.all) in_order_.insert(lookup.text);
     if (std::find(all.begin(), all.end(), wording) == all.end()) all.push_back(std::move(wording));
+  }
   std::vector<std::string> units;
   for (auto& unit : units_of(parsed)) units.push_back(std::move(unit.text));
   if (units.empty()) return;
   phrases_[units.front()].push_back({std::move(units), wordings_.size() - 1});
+}
+
+bool Lexicon::asks_for_places(std::string_view word) const {
+  if (in_order_.contains(word)) return true;
+  // Letters from U+4000 to U+9FFF: Chinese words are in a row with others in the glossary alone.
+  const bool chinese = !word.empty() && word.front() >= '\xE4' && word.front() <= '\xE9';
+  return !chinese && !is_stop_word(word);
 }
 
 std::vector<Mention> Lexicon::mentions(const std::vector<Term>& terms) const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -57,6 +59,11 @@ class Lexicon {
 
   Realm realm(std::size_t row) const { return realms_[row]; }
 
+  /// Whether a question may ask where a word under kWordMark stands: one of a wording in order, or
+  /// a natural word that is no stop word, of which two in a row are asked for as such. An index
+  /// keeps the places of these alone; whoever asks for more raises kSchemaVersion.
+  bool asks_for_places(std::string_view word) const;
+
   /// The rows that a text of these terms mentions: longest first where they overlap, so that
   /// 显存不足 is not also 显存.
   std::vector<Mention> mentions(const std::vector<Term>& terms) const;
@@ -72,6 +79,7 @@ class Lexicon {
   Segmenter segmenter_;
   std::vector<std::vector<Wording>> wordings_;
   std::vector<Realm> realms_;
+  std::set<std::string, std::less<>> in_order_;  // the words of all wordings in order
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first unit
 };
 

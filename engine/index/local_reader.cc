@@ -43,7 +43,6 @@ class LocalReader::OpenFile {
   OpenFile& operator=(const OpenFile&) = delete;
 
   bool is_open() const { return descriptor_ >= 0; }
-  int descriptor() const { return descriptor_; }
 
   // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
   // the head from where the descriptor stands, which copies share, and all else by position.
@@ -93,14 +92,27 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
   if (number >= entries_.size())
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept(number)) return kept;
-  std::optional<std::string> record;
-  const auto read = with_database(
-      [&](const Xapian::Database& database) { record = data_of(database, number + 1); });
-  if (!read) return fail(read.error());
-  if (!record && size() == info_.entries)
+  const auto stored = record(number);
+  if (!stored) return fail(stored.error());
+  if (!*stored) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  return entries_.keep(number, **stored, path_);
+}
+
+Result<std::optional<std::string>> LocalReader::record(EntryNumber number) const {
+  std::call_once(records_opened_, [this] {
+    records_ = Records::open(files_.records, path_, info_.generation, numbers_of(info_));
+  });
+  if (!records_) return fail(records_.error());
+  auto stored = (*records_)->record(number);
+  if (stored && !*stored && size() == info_.entries)
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
-  if (!record) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
-  return entries_.keep(number, *record, path_);
+  return stored;
+}
+
+Result<void> LocalReader::read_again(EntryNumber number) const {
+  const auto stored = record(number);
+  if (!stored) return fail(stored.error());
+  return {};
 }
 
 Result<std::string> LocalReader::stored(std::string_view key) const {
@@ -140,9 +152,8 @@ const Lexicon& LocalReader::lexicon() const {
 // Without them an index that is `remote` has its database to search in.
 const Words* LocalReader::own_words() const {
   std::call_once(words_read_, [this] {
-    if (!files_.words->is_open()) return;
-    auto words =
-        Words::read(files_.words->descriptor(), path_, info_.generation, numbers_of(info_));
+    if (!files_.words->is_there()) return;
+    auto words = Words::read(*files_.words, path_, info_.generation, numbers_of(info_));
     if (words) words_ = std::move(*words);
   });
   return words_.get();
@@ -191,7 +202,8 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::str
   const std::filesystem::path folder(directory);
   return open_files(directory,
                     {OpenFile::of_path((folder / kDatabaseFile).string()),
-                     OpenFile::of_path((folder / kWordsFile).string())},
+                     IndexFile::of_path((folder / kRecordsFile).string()),
+                     IndexFile::of_path((folder / kWordsFile).string())},
                     [&](const IndexInfo& info) -> Result<Arrays> {
                       auto anchors = Anchors::read((folder / kAnchorsFile).string(),
                                                    info.generation, numbers_of(info));
@@ -215,7 +227,8 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& 
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
                                                                    const IndexBytes& bytes) {
-  Files files{OpenFile::of_bytes(bytes.database), OpenFile::of_bytes(bytes.words)};
+  Files files{OpenFile::of_bytes(bytes.database), IndexFile::of_bytes(bytes.records),
+              IndexFile::of_bytes(bytes.words)};
   return open_files(name, std::move(files), [&](const IndexInfo& info) -> Result<Arrays> {
     auto anchors = Anchors::parse(bytes.anchors, name, info.generation, info.entries);
     if (!anchors) return fail(anchors.error());

@@ -12,7 +12,9 @@
 
 #include "engine/index/companion.h"
 #include "engine/index/entry_cache.h"
+#include "engine/index/index_file.h"
 #include "engine/index/reader.h"
+#include "engine/index/records.h"
 #include "engine/index/words.h"
 
 namespace tracelore {
@@ -31,6 +33,7 @@ class LocalReader final : public Reader, public HasCompanions {
   const Lexicon& lexicon() const override;
   IndexWords words() const override { return IndexWords(own_words()); }
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
+  Result<void> read_again(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
   std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles, const ShingleSet& set,
@@ -63,10 +66,11 @@ class LocalReader final : public Reader, public HasCompanions {
   // Reads them, given the generation and the number of entries that they must be of.
   using ReadArrays = std::function<Result<Arrays>(const IndexInfo&)>;
 
-  // Its files: the database, and the words, which need not be there.
+  // Its files; the words need not be there.
   struct Files {
     std::shared_ptr<const OpenFile> database;
-    std::shared_ptr<const OpenFile> words;
+    std::shared_ptr<const IndexFile> records;
+    std::shared_ptr<const IndexFile> words;
   };
 
   LocalReader(std::string path, Files files);
@@ -74,6 +78,8 @@ class LocalReader final : public Reader, public HasCompanions {
                                                                const ReadArrays& read_arrays);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
   Result<void> load(const ReadArrays& read_arrays);
+  // Nothing where the number is nobody's.
+  Result<std::optional<std::string>> record(EntryNumber number) const;
 
   std::string path_;
   Files files_;
@@ -82,6 +88,8 @@ class LocalReader final : public Reader, public HasCompanions {
   std::string glossary_;
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
+  mutable std::once_flag records_opened_;
+  mutable Result<std::shared_ptr<const Records>> records_;
   mutable std::once_flag words_read_;
   mutable std::shared_ptr<const Words> words_;
   Arrays arrays_;

@@ -55,6 +55,7 @@ struct IndexBytes {
   std::string_view database;
   std::string_view anchors;
   std::string_view similar;
+  std::string_view records;
   std::string_view words = {};  ///< may be missing
 };
 
@@ -68,7 +69,8 @@ class Reader {
 
   /// An index whose files are bytes in memory: the one that is linked into a program that runs
   /// without an installation. `name` stands in errors. The database is copied into an anonymous
-  /// file (about a millisecond for 4 MB); the bytes need not live on. Errors as open().
+  /// file (about a millisecond for 4 MB); records and words are read where they are and must
+  /// outlive the reader. Errors as open().
   static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
                                                           const IndexBytes& bytes);
 
@@ -82,6 +84,10 @@ class Reader {
 
   /// The entry; parsed on first use and kept. kIndexCorrupt where the record cannot be read.
   virtual Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const = 0;
+
+  /// Whether what is stored under the number can still be read: from the file, also of an entry
+  /// that is kept. Nothing is said of such as are out of reach or nobody's.
+  virtual Result<void> read_again(EntryNumber number) const = 0;
 
   /// By id or alias.
   virtual std::optional<EntryNumber> find(std::string_view id) const = 0;

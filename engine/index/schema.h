@@ -98,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 8;
+inline constexpr std::uint32_t kSchemaVersion = 9;
 
 /// Documents carry these, one slot a value.
 enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };
@@ -115,6 +115,7 @@ inline constexpr std::string_view kHiddenKey = "tracelore.hidden";
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
+inline constexpr std::string_view kRecordsFile = "records.bin";
 inline constexpr std::string_view kWordsFile = "words.bin";
 /// A folder in it, which is there where entries were changed since: a second, small index
 /// (docs/decisions/0019-changes-beside-an-index.md).

@@ -197,6 +197,13 @@ Result<std::shared_ptr<const Entry>> ShardedReader::entry(EntryNumber number) co
   return shard.local->entry(own);
 }
 
+Result<void> ShardedReader::read_again(EntryNumber number) const {
+  const auto& shard = shards_[number % shards_.size()];
+  const auto own = static_cast<EntryNumber>(number / shards_.size());
+  if (shard.remote || own >= shard.local->size()) return {};
+  return shard.local->read_again(own);
+}
+
 Result<std::shared_ptr<const Entry>> ShardedReader::remote_entry(RemoteShard& shard,
                                                                  EntryNumber number) const {
   const auto content = shard.content();

@@ -18,11 +18,6 @@ class Visible {
 
   const Xapian::Database& database() const { return database_; }
 
-  /// How many entries there are, and how many of them are filed under the term that an iterator
-  /// over all terms stands at.
-  Xapian::doccount entries() const;
-  Xapian::doccount holders(const Xapian::TermIterator& term) const;
-
   /// How often there is the word of the spelling table that an iterator stands at.
   Xapian::doccount spelt(const Xapian::TermIterator& word) const;
 

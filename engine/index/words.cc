@@ -1,10 +1,7 @@
 #include "engine/index/words.h"
 
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <array>
 #include <bit>
 
 #include "engine/index/words_format.h"
@@ -42,12 +39,11 @@ class Words::Bytes {
   Bytes& operator=(const Bytes&) = delete;
 
   // Null where the file cannot be read.
-  static std::unique_ptr<const Bytes> of_file(int descriptor) {
-    struct stat status = {};
-    if (::fstat(descriptor, &status) != 0 || status.st_size < 0) return nullptr;
-    const auto size = static_cast<std::size_t>(status.st_size);
+  static std::unique_ptr<const Bytes> of_file(const IndexFile& file) {
+    if (is_aligned(file.bytes())) return std::make_unique<Bytes>(file.bytes());
+    const auto size = static_cast<std::size_t>(file.size());
     if (size > kMostRead) {
-      void* at = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+      void* at = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.descriptor(), 0);
       if (at == MAP_FAILED) return nullptr;
       auto bytes = std::make_unique<Bytes>(std::string_view(static_cast<const char*>(at), size));
       bytes->mapped_ = true;
@@ -55,20 +51,18 @@ class Words::Bytes {
     }
     auto bytes = std::make_unique<Bytes>(std::string_view());
     bytes->own_.resize((size + 7) / 8);
-    auto* at = reinterpret_cast<char*>(bytes->own_.data());
-    std::size_t done = 0;
-    while (done < size) {
-      const auto got = ::pread(descriptor, at + done, size - done, static_cast<off_t>(done));
-      if (got <= 0) return nullptr;
-      done += static_cast<std::size_t>(got);
-    }
-    bytes->bytes_ = {at, size};
-    return bytes;
+    bytes->bytes_ = {reinterpret_cast<const char*>(bytes->own_.data()), size};
+    return file.read(0, bytes->own_.data(), size) ? std::move(bytes) : nullptr;
   }
 
   std::string_view view() const { return bytes_; }
 
  private:
+  static bool is_aligned(std::string_view bytes) {
+    return !bytes.empty() &&
+           reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint64_t) == 0;
+  }
+
   std::string_view bytes_;
   std::vector<std::uint64_t> own_;  // aligned as the tables want it
   bool mapped_ = false;
@@ -103,8 +97,8 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
                      take(bytes, header.names, header.names_size, names) &&
                      take(bytes, header.texts, header.texts_size, texts) &&
                      take(bytes, header.text_starts, header.text_blocks, text_starts_);
-  if (!sound || header.lists_end > bytes.size() || starts_.size() < 3 ||
-      !std::has_single_bit(starts_.size() - 1))
+  if (!sound || header.lists_end > bytes.size() || bytes.size() - header.lists_end < kBehindLists ||
+      starts_.size() < 3 || !std::has_single_bit(starts_.size() - 1))
     return corrupt(name);
   shift_ = 64 - static_cast<unsigned>(std::countr_zero(starts_.size() - 1));
   names_ = {names.data(), names.size()};
@@ -115,10 +109,10 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
   return {};
 }
 
-Result<std::shared_ptr<const Words>> Words::read(int descriptor, const std::string& name,
+Result<std::shared_ptr<const Words>> Words::read(const IndexFile& file, const std::string& name,
                                                  std::string_view generation,
                                                  std::uint32_t entries) {
-  auto bytes = Bytes::of_file(descriptor);
+  auto bytes = Bytes::of_file(file);
   if (!bytes) return corrupt(name);
   const std::shared_ptr<Words> words(new Words(std::move(bytes)));
   if (auto sound = words->check(name, generation, entries); !sound) return fail(sound.error());
@@ -130,64 +124,19 @@ WordList Words::find(std::string_view text) const {
   const auto bucket = static_cast<std::size_t>(key >> shift_);
   const auto end = std::min<std::size_t>(starts_[bucket + 1], rows_.size());
   for (std::size_t at = starts_[bucket]; at < end; ++at) {
-    const auto& row = rows_[at];
-    if (row.key != key) continue;
-    const auto blocks = (row.entries + kWordBlock - 1) / kWordBlock;
-    const auto limit = static_cast<std::uint64_t>(end_ - lists_);
-    const auto heads = blocks > 1 ? blocks * sizeof(Head) : 0;
-    const auto place_heads =
-        blocks > 1 && text.starts_with(kWordMark) ? blocks * sizeof(std::uint32_t) : 0;
-    if (row.entries > entries_ || row.place > limit || heads > limit - row.place ||
-        row.place < place_heads)
-      return {};
-    return {row.entries, row.holders, lists_ + row.place};
+    if (rows_[at].key() != static_cast<std::uint32_t>(key)) continue;
+    const auto place = rows_[at].place();
+    if ((place & WordsRow::kHasPlaces) == 0) return list_at(place);
+    const auto behind = place & ~WordsRow::kHasPlaces;
+    if (behind > static_cast<std::uint64_t>(end_ - lists_)) return {};
+    Cursor cursor{lists_ + behind, end_};
+    const auto back = cursor.number();
+    if (back > behind) return {};
+    auto list = list_at(behind - back);
+    list.places = cursor.at;
+    return list;
   }
   return {};
-}
-
-// Of the block that a cursor has been read to the end of.
-const unsigned char* Words::places_of_block(const WordList& list, const Cursor& behind_block,
-                                            std::uint32_t block) const {
-  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
-  if (blocks == 1) return behind_block.at;
-  std::uint32_t offset = 0;
-  std::memcpy(&offset, list.data - (blocks - block) * sizeof offset, sizeof offset);
-  const auto* bodies = list.data + blocks * sizeof(Head);
-  return bodies + std::min<std::uint64_t>(offset, static_cast<std::uint64_t>(end_ - bodies));
-}
-
-std::vector<std::uint32_t> Words::places(const WordList& list, std::uint32_t entry,
-                                         std::size_t field) const {
-  if (list.entries == 0) return {};
-  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
-  const auto* bodies = list.data + (blocks > 1 ? blocks * sizeof(Head) : 0);
-  Cursor cursor{bodies, end_};
-  std::uint32_t block = 0;
-  if (blocks > 1) {
-    block = last_block_before(list.data, 0, blocks, entry);
-    cursor.at += std::min<std::uint64_t>(head_of(list.data, block).offset,
-                                         static_cast<std::uint64_t>(end_ - bodies));
-  }
-  std::array<FieldCounts, kWordBlock> counts{};
-  std::uint32_t before = kWordBlock;  // entries of the block, none where it is not among them
-  const auto left = std::min(kWordBlock, list.entries - block * kWordBlock);
-  for (std::uint32_t k = 0; k < left; ++k) {
-    cursor.next(k == 0);
-    counts[k] = cursor.counts;
-    if (cursor.entry == entry && before == kWordBlock) before = k;
-  }
-  if (before == kWordBlock) return {};
-  Cursor place{places_of_block(list, cursor, block), end_};
-  for (std::uint32_t k = 0; k < before; ++k)
-    for (std::size_t f = 0; f < kTextFieldCount; ++f) place.skip(place.count_of(counts[k], f));
-  for (std::size_t f = 0; f < field; ++f) place.skip(place.count_of(counts[before], f));
-  std::vector<std::uint32_t> found;
-  std::uint32_t at = 0;
-  for (auto i = place.count_of(counts[before], field); i > 0 && place.at < end_; --i) {
-    at += place.number();
-    if (found.empty() || found.back() < at) found.push_back(at);
-  }
-  return found;
 }
 
 namespace {

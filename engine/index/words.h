@@ -7,6 +7,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -14,25 +16,35 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/index/field_counts.h"
+#include "engine/index/index_file.h"
 
 namespace tracelore {
 
 struct WordsRow;
 
+/// Entries stand in blocks, so that a list need not be read from its beginning; of short lists in
+/// one, byte by byte.
+inline constexpr std::uint32_t kWordBlock = 64;
+inline constexpr std::uint32_t kShortList = 7;
+
 /// The entries that hold one term. A view into Words.
 struct WordList {
-  std::uint32_t entries = 0;  ///< that hold it in any field
-  std::uint32_t holders = 0;  ///< the most that hold it in one field
+  std::uint32_t entries = 0;                             ///< that hold it in any field
+  std::array<std::uint32_t, kTextFieldCount> holders{};  ///< that hold it in each field
   const unsigned char* data = nullptr;
-};
+  const unsigned char* counts = nullptr;  ///< the different ones; null: a short list
+  std::uint32_t common = 0;               ///< how many of them are one byte
+  std::uint32_t others = 0;               ///< and how many are 32 bits, behind these
+  const unsigned char* places = nullptr;  ///< null: not kept
 
-/// Entries stand in blocks, so that a list need not be read from its beginning.
-inline constexpr std::uint32_t kWordBlock = 32;
+  std::uint32_t most_in_one_field() const {
+    return *std::max_element(holders.begin(), holders.end());
+  }
+};
 
 /// The key of a term: `text` is its mark and text (schema.h), or a label as it is filed
 /// ("XPtorch").
@@ -40,9 +52,10 @@ std::uint64_t word_key(std::string_view text);
 
 class Words {
  public:
-  /// Reads a file, which may be closed then: a small one whole, a large one mapped. kIndexCorrupt
-  /// (params: path, detail) where it is none, of another generation or damaged.
-  static Result<std::shared_ptr<const Words>> read(int descriptor, const std::string& name,
+  /// Reads a file, which may be closed then: a small one whole, a large one mapped; bytes in memory
+  /// are used where they are. kIndexCorrupt (params: path, detail) where it is none, of another
+  /// generation or damaged.
+  static Result<std::shared_ptr<const Words>> read(const IndexFile& file, const std::string& name,
                                                    std::string_view generation,
                                                    std::uint32_t entries);
   ~Words();
@@ -53,8 +66,8 @@ class Words {
   /// Of a term that no entry holds: an empty list.
   WordList find(std::string_view text) const;
 
-  /// use(entry, counts, code) for every entry, ascending, or until it returns false; `code` is the
-  /// byte that stands for the counts. Two nanoseconds an entry.
+  /// use(entry, counts, code) for every entry, ascending; `code` is the byte that stands for the
+  /// counts. Two nanoseconds an entry.
   template <class Use>
   void for_each(const WordList& list, Use use) const;
 
@@ -63,8 +76,8 @@ class Words {
   template <class Use>
   void among(const WordList& list, std::span<const std::uint32_t> wanted, Use use) const;
 
-  /// Where a list under kWordMark has its word in one field of an entry: ascending, counted from
-  /// the field's beginning. Some hundred nanoseconds.
+  /// Where a word stands in one field of an entry: ascending, counted from the field's beginning.
+  /// Nothing of a term whose places are not kept. Some hundred nanoseconds.
   std::vector<std::uint32_t> places(const WordList& list, std::uint32_t entry,
                                     std::size_t field) const;
 
@@ -81,11 +94,15 @@ class Words {
  private:
   class Bytes;
   struct Cursor;
+  struct Block;
   // Before a list of several blocks: the first entry of each and where it stands.
   struct Head {
     std::uint32_t entry;
     std::uint32_t offset;
   };
+  static std::uint32_t blocks_of(const WordList& list) {
+    return list.counts == nullptr ? 1 : (list.entries + kWordBlock - 1) / kWordBlock;
+  }
   static Head head_of(const unsigned char* heads, std::uint32_t block) {
     Head head;
     std::memcpy(&head, heads + block * sizeof head, sizeof head);
@@ -103,8 +120,9 @@ class Words {
     return block;
   }
   explicit Words(std::unique_ptr<const Bytes> bytes);
-  const unsigned char* places_of_block(const WordList& list, const Cursor& behind_block,
-                                       std::uint32_t block) const;
+  WordList list_at(std::uint64_t place) const;
+  bool read_long(Cursor at, WordList& list) const;
+  Block block_of(const WordList& list, std::uint32_t block) const;
   std::size_t text_block_before(std::string_view text) const;
   Result<void> check(const std::string& name, std::string_view generation, std::uint32_t entries);
 
@@ -123,7 +141,7 @@ class Words {
   unsigned shift_ = 0;
 };
 
-/// Reads one list, byte by byte; never behind the end of all lists.
+/// Reads numbers and short lists, byte by byte; never behind the end of all lists.
 struct Words::Cursor {
   const unsigned char* at;
   const unsigned char* end;
@@ -151,9 +169,9 @@ struct Words::Cursor {
     for (; numbers > 0 && at < end; --numbers) number();
   }
 
-  // The first entry of a block is written whole, the others as what they are more than the last.
-  void next(bool first) {
-    entry = number() + (first ? 0 : entry);
+  // The next entry of a short list.
+  void next() {
+    entry += number();
     code = at < end ? *at++ : 0;
     counts = kCommonCounts[code];
     if (code != kOtherCounts || end - at < static_cast<std::ptrdiff_t>(sizeof counts)) return;
@@ -162,44 +180,94 @@ struct Words::Cursor {
   }
 };
 
+/// A block of a long list, entry by entry: its bits all lie before the end of all lists.
+struct Words::Block {
+  const WordList* list;
+  const unsigned char* bits;
+  std::uint32_t size;   // entries; 0 where the bytes make no sense
+  std::uint32_t entry;  // the one that is read
+  unsigned gap_width;
+  unsigned place_width;
+
+  // At most 32 of them.
+  std::uint32_t bits_at(std::size_t at, unsigned width) const {
+    std::uint64_t value;
+    std::memcpy(&value, bits + at / 8, sizeof value);
+    return static_cast<std::uint32_t>(value >> at % 8 & ((std::uint64_t{1} << width) - 1));
+  }
+  // From the entry numbered i, the first of which is read, to the next one.
+  void next(std::uint32_t i) { entry += 1 + bits_at(std::size_t{i} * gap_width, gap_width); }
+
+  // use(counts, code) of the entry numbered i.
+  template <class Use>
+  void with_counts(std::uint32_t i, Use use) const {
+    const auto first = std::size_t{size - 1} * gap_width;
+    const auto place = bits_at(first + std::size_t{i} * place_width, place_width);
+    if (place < list->common) {
+      const auto code = list->counts[place];
+      use(kCommonCounts[code], code);
+    } else {
+      FieldCounts counts = 0;
+      const auto other = place - list->common;
+      if (other < list->others)
+        std::memcpy(&counts, list->counts + list->common + other * sizeof counts, sizeof counts);
+      use(counts, kOtherCounts);
+    }
+  }
+};
+
 template <class Use>
 void Words::for_each(const WordList& list, Use use) const {
-  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
-  Cursor cursor{list.data + (blocks > 1 ? blocks * sizeof(Head) : 0), end_};
-  for (std::uint32_t i = 0; i < list.entries; ++i) {
-    cursor.next(i % kWordBlock == 0);
-    if (cursor.entry >= entries_) return;
-    if constexpr (std::is_same_v<decltype(use(cursor.entry, cursor.counts, cursor.code)), bool>) {
-      if (!use(cursor.entry, cursor.counts, cursor.code)) return;
-    } else {
+  if (list.counts == nullptr) {
+    Cursor cursor{list.data, end_};
+    for (std::uint32_t i = 0; i < list.entries; ++i) {
+      cursor.next();
+      if (cursor.entry >= entries_) return;
       use(cursor.entry, cursor.counts, cursor.code);
+    }
+    return;
+  }
+  const auto blocks = blocks_of(list);
+  for (std::uint32_t b = 0; b < blocks; ++b) {
+    auto block = block_of(list, b);
+    for (std::uint32_t i = 0; i < block.size; ++i) {
+      if (block.entry >= entries_) return;
+      block.with_counts(
+          i, [&](FieldCounts counts, std::uint8_t code) { use(block.entry, counts, code); });
+      if (i + 1 < block.size) block.next(i);
     }
   }
 }
 
 template <class Use>
 void Words::among(const WordList& list, std::span<const std::uint32_t> wanted, Use use) const {
-  const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
-  const auto* bodies = list.data + (blocks > 1 ? blocks * sizeof(Head) : 0);
-  std::size_t i = 0;
-  for (std::uint32_t block = 0; block < blocks && i < wanted.size(); ++block) {
-    Cursor cursor{bodies, end_};
+  std::size_t w = 0;
+  if (list.counts == nullptr) {
+    Cursor cursor{list.data, end_};
+    for (std::uint32_t i = 0; i < list.entries; ++i) {
+      cursor.next();
+      while (w < wanted.size() && wanted[w] < cursor.entry) ++w;
+      if (w == wanted.size()) return;
+      if (wanted[w] == cursor.entry) use(w, cursor.counts, cursor.code);
+    }
+    return;
+  }
+  const auto blocks = blocks_of(list);
+  for (std::uint32_t b = 0; b < blocks && w < wanted.size(); ++b) {
     std::uint32_t next_head = entries_;
     if (blocks > 1) {
-      block = last_block_before(list.data, block, blocks, wanted[i]);
-      const auto offset = head_of(list.data, block).offset;
-      if (offset > static_cast<std::uint64_t>(end_ - bodies)) return;
-      cursor.at += offset;
-      if (block + 1 < blocks) next_head = head_of(list.data, block + 1).entry;
+      b = last_block_before(list.data, b, blocks, wanted[w]);
+      if (b + 1 < blocks) next_head = head_of(list.data, b + 1).entry;
     }
-    const auto left = std::min(kWordBlock, list.entries - block * kWordBlock);
-    for (std::uint32_t k = 0; k < left && wanted[i] < next_head; ++k) {
-      cursor.next(k == 0);
-      while (wanted[i] < cursor.entry)
-        if (++i == wanted.size()) return;
-      if (wanted[i] != cursor.entry) continue;
-      use(i, cursor.counts, cursor.code);
-      if (++i == wanted.size()) return;
+    auto block = block_of(list, b);
+    for (std::uint32_t i = 0; i < block.size && wanted[w] < next_head; ++i) {
+      while (wanted[w] < block.entry)
+        if (++w == wanted.size()) return;
+      if (wanted[w] == block.entry) {
+        block.with_counts(i, [&](FieldCounts counts, std::uint8_t code) { use(w, counts, code); });
+        if (++w == wanted.size()) return;
+      }
+      if (i + 1 < block.size) block.next(i);
     }
   }
 }

@@ -9,21 +9,32 @@
 
 namespace tracelore {
 
-/// The file: this, the lists, and at the places named here, each a multiple of eight, the tables.
+/// The file: this, the lists, eight bytes more, and at the places named here, each a multiple of
+/// eight, the tables. A number is seven bits a byte, lowest first; bits stand one after the other,
+/// lowest first.
 ///
-/// A list is, where it has more than kWordBlock entries, for each block its first entry and its
-/// place behind these heads (both 32 bits); then for each entry its number, the first of a block as
-/// it is and each other one less the one before it, seven bits a byte, lowest first, and the byte
-/// of its counts (field_counts.h), behind kOtherCounts the counts themselves.
+/// A list is how many entries it has, and
+/// - up to kShortList: for each its number, less the one before it, and the byte of its counts
+///   (field_counts.h), behind kOtherCounts the counts themselves in 32 bits;
+/// - else a byte with a bit for each field that any of them holds it in, by how many of them each
+/// of
+///   these does, how many different counts that have a byte and how many others there are, and
+///   these (8 and 32 bits each); where it has more than kWordBlock entries, for each block its
+///   first entry and its place behind these heads (both 32 bits), else its first entry; then each
+///   block: a byte that says how many bits a gap has, for each entry but the first the gap before
+///   it (how many numbers are left out), and for each entry the place of its counts among those of
+///   the list, in as many bits as the last of them takes.
+/// Two terms that are in the same entries as often share one.
 ///
-/// Behind a list under kWordMark stand its places: entry by entry, field by field as many as the
-/// field's count says (behind a count of 15 how many more there are), each less the one before it
-/// in the field. Where the list has heads, 32 bits a block before them say where the places of the
-/// block begin, behind the heads.
+/// Of a term whose places are kept (Lexicon::asks_for_places()) the row leads behind its list: how
+/// many bytes before here that begins, and the places: entry by entry, field by field as many as
+/// the field's count says (behind a count of 15 how many more there are), each less the one before
+/// it in the field. Where the list has heads, 32 bits a block before them say where the places of
+/// the block begin behind these.
 ///
 /// The vocabulary is every text under kWordMark and kIdentifierMark with its mark, sorted: how many
 /// bytes it has in common with the one before (none at the first of kVocabularyBlock), how many
-/// follow, these, and the fields of entries that hold it, counted; numbers as in lists.
+/// follow, these, and the fields of entries that hold it, counted.
 struct WordsHeader {
   FileStamp stamp;
   std::uint64_t entries;
@@ -39,15 +50,30 @@ struct WordsHeader {
   std::uint64_t texts, texts_size;         ///< the vocabulary
   std::uint64_t text_starts, text_blocks;  ///< 32 bits each: of its blocks, in `texts`
 };
-inline constexpr std::string_view kWordsMagic = "TLWORDS2";
+inline constexpr std::string_view kWordsMagic = "TLWORDS3";
 inline constexpr std::size_t kVocabularyBlock = 16;
+/// Bits are read eight bytes at a time.
+inline constexpr std::size_t kBehindLists = 8;
 
+/// What leads to a list: the lowest 32 bits of the key (the highest are told by where the row
+/// stands), the place in the file, and whether places of the term are kept. Ten bytes: half of the
+/// terms of real texts are in one entry, and cost little more than this.
 struct WordsRow {
-  std::uint64_t key;
-  std::uint64_t place;  ///< of its list, in the file
-  std::uint32_t entries;
-  std::uint32_t holders;
+  static constexpr std::uint64_t kHasPlaces = std::uint64_t{1} << 47U;
+
+  std::uint16_t parts[5];
+
+  std::uint32_t key() const { return parts[0] | std::uint32_t{parts[1]} << 16U; }
+  std::uint64_t place() const {
+    return parts[2] | std::uint64_t{parts[3]} << 16U | std::uint64_t{parts[4]} << 32U;
+  }
+  static WordsRow of(std::uint64_t key, std::uint64_t place) {
+    const auto part = [](std::uint64_t value, unsigned shift) {
+      return static_cast<std::uint16_t>(value >> shift & 0xFFFFU);
+    };
+    return {{part(key, 0), part(key, 16), part(place, 0), part(place, 16), part(place, 32)}};
+  }
 };
-static_assert(sizeof(WordsRow) == 24);
+static_assert(sizeof(WordsRow) == 10);
 
 }  // namespace tracelore

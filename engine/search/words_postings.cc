@@ -108,10 +108,11 @@ class Scores {
     for (std::size_t t = 1; t < source.all.size() && !entries.empty(); ++t) {
       std::vector<EntryNumber> left;
       std::vector<FieldCounts> left_counts;
-      words_.among(source.all[t], entries, [&](std::size_t place, FieldCounts held, std::uint8_t) {
+      const auto asked = words_.asked(std::move(entries));
+      words_.among(source.all[t], asked, [&](std::size_t place, FieldCounts held, std::uint8_t) {
         const auto least = least_counts(counts[place], held);
         if (least == 0) return;
-        left.push_back(entries[place]);
+        left.push_back(asked.entries[place]);
         left_counts.push_back(least);
       });
       entries = std::move(left);
@@ -185,7 +186,7 @@ bool WordsPostings::has_label(Field field, const std::string& value) const {
 }
 
 std::uint8_t WordsPostings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
-  return words_.fields_of(words_.find(key_of(lookup)), fields);
+  return words_.find(key_of(lookup)).fields & fields;
 }
 
 std::vector<std::uint32_t> WordsPostings::places(const Lookup& lookup, EntryNumber entry,
@@ -223,8 +224,9 @@ std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
   for (const auto& held : words_.held(list_of(filters.front()))) entries.push_back(held.entry);
   for (std::size_t f = 1; f < filters.size(); ++f) {
     std::vector<EntryNumber> left;
-    words_.among(list_of(filters[f]), entries, [&](std::size_t place, FieldCounts, std::uint8_t) {
-      left.push_back(entries[place]);
+    const auto asked = words_.asked(std::move(entries));
+    words_.among(list_of(filters[f]), asked, [&](std::size_t place, FieldCounts, std::uint8_t) {
+      left.push_back(asked.entries[place]);
     });
     entries = std::move(left);
   }
@@ -244,7 +246,7 @@ Proposal WordsPostings::propose(const Plan& plan, const Filters& filters, std::s
   const auto best = filters.empty() ? scores.best(most) : scores.best_of(labelled(filters), most);
   proposal.candidates = best.entries();
   proposal.total = proposal.candidates.size();
-  candidates_ = proposal.candidates;
+  candidates_ = words_.asked(proposal.candidates);
   return proposal;
 }
 

@@ -25,7 +25,7 @@ class WordsPostings final : public Postings {
   std::vector<EntryNumber> labelled(const Filters& filters) const;
 
   const IndexWords words_;
-  std::vector<EntryNumber> candidates_;
+  IndexWords::Asked candidates_;
 };
 
 }  // namespace tracelore

@@ -1,7 +1,6 @@
 // The words beside an index say what its database says, and a damaged file harms nobody.
 #include "engine/index/words.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -38,7 +37,7 @@ class WordsFile : public testing::Test {
     for (const auto& [text, entries] : lists_) {
       std::vector<WordPosting> postings;
       for (const auto& [entry, counts] : entries)
-        postings.push_back({entry, counts, text[0] == 'w' ? places_of(entry, counts) : ""});
+        postings.push_back({entry, counts, has_places(text) ? places_of(entry, counts) : ""});
       writer.add(text, postings);
     }
     ASSERT_TRUE(writer.finish("generation"));
@@ -57,10 +56,16 @@ class WordsFile : public testing::Test {
       if (random() % 3 == 0) put("wsome", f, 1 + random() % 20);
       if (random() % 300 == 0) put("wrare", f, 1);
     }
+    put("wcommon", 1, 1 + random() % 2);
+    put("ccommon", 1, 1);
+    put("bcommon", 1, 1);
     put("wonly" + std::to_string(entry), entry % kTextFieldCount, 1);
     labels_.push_back(entry % 3 == 0 ? "XPtorch" : "XPnccl");
     lists_[labels_.back()][entry] = counts_in(0, 1);
   }
+
+  // As of a stop word they are not kept.
+  static bool has_places(std::string_view text) { return text[0] == 'w' && text != "wcommon"; }
 
   // In field f of entry e at e + f + 1, 200 further on and so on; where the count is the highest,
   // there are e % 7 more.
@@ -87,10 +92,7 @@ class WordsFile : public testing::Test {
   std::string path() const { return (folder_ / "words.bin").string(); }
 
   static Result<std::shared_ptr<const Words>> read(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    auto words = Words::read(descriptor, path, "generation", kEntries);
-    ::close(descriptor);
-    return words;
+    return Words::read(*IndexFile::of_path(path), path, "generation", kEntries);
   }
 
   fs::path folder_;
@@ -111,7 +113,8 @@ TEST_F(WordsFile, HoldsEveryTermOfEveryField) {
     EXPECT_EQ(found, wanted) << text;
     EXPECT_EQ((*words)->find(text).entries, wanted.size());
   }
-  EXPECT_EQ((*words)->find("zeverywhere").holders, kEntries);
+  EXPECT_EQ((*words)->find("zeverywhere").most_in_one_field(), kEntries);
+  EXPECT_EQ((*words)->find("zeverywhere").holders[1], kEntries);
   EXPECT_EQ((*words)->find("znowhere").entries, 0U);
 }
 
@@ -142,7 +145,7 @@ TEST_F(WordsFile, KnowsTheirPlaces) {
   const auto words = read(path());
   ASSERT_TRUE(words);
   for (const auto& [text, entries] : lists_) {
-    if (text[0] != 'w') continue;
+    if (!has_places(text)) continue;
     const auto list = (*words)->find(text);
     for (const auto& [entry, counts] : entries)
       for (std::size_t f = 0; f < kTextFieldCount; ++f)
@@ -150,7 +153,8 @@ TEST_F(WordsFile, KnowsTheirPlaces) {
             << text << " " << entry << " " << f;
     EXPECT_TRUE((*words)->places(list, kEntries, 0).empty());
   }
-  EXPECT_TRUE((*words)->places((*words)->find("wnowhere"), 0, 0).empty());
+  for (const auto* without : {"wnowhere", "wcommon", "zeverywhere"})
+    EXPECT_TRUE((*words)->places((*words)->find(without), 0, 0).empty());
 }
 
 TEST_F(WordsFile, ListsItsVocabulary) {
@@ -178,6 +182,28 @@ TEST_F(WordsFile, ListsItsVocabulary) {
   int seen = 0;
   (*words)->for_each_text("w", [&](std::string_view, std::uint32_t) { return ++seen < 3; });
   EXPECT_EQ(seen, 3);
+}
+
+// A list that says what another says is not there twice.
+TEST_F(WordsFile, TermsShareAList) {
+  const auto words = read(path());
+  ASSERT_TRUE(words);
+  EXPECT_EQ((*words)->find("bcommon").data, (*words)->find("ccommon").data);
+  EXPECT_NE((*words)->find("bcommon").data, (*words)->find("isome").data);
+}
+
+TEST_F(WordsFile, AreReadFromMemoryToo) {
+  std::ifstream file(path(), std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(file), {}};
+  for (const std::size_t start : {0, 1}) {  // the second one is nowhere that tables may stand
+    std::vector<std::uint64_t> room(whole.size() / 8 + 2);
+    auto* at = reinterpret_cast<char*>(room.data()) + start;
+    std::memcpy(at, whole.data(), whole.size());
+    const auto words =
+        Words::read(*IndexFile::of_bytes({at, whole.size()}), "w", "generation", kEntries);
+    ASSERT_TRUE(words) << start;
+    EXPECT_EQ((*words)->find("isome").entries, lists_["isome"].size());
+  }
 }
 
 TEST_F(WordsFile, LabelsEveryEntry) {
@@ -237,10 +263,9 @@ TEST_F(WordsFile, DamageIsFoundOrHarmless) {
 }
 
 TEST_F(WordsFile, ThoseOfAnotherGenerationAreRefused) {
-  const int descriptor = ::open(path().c_str(), O_RDONLY | O_CLOEXEC);
-  EXPECT_FALSE(Words::read(descriptor, "w", "another", kEntries));
-  EXPECT_FALSE(Words::read(descriptor, "w", "generation", kEntries + 1));
-  ::close(descriptor);
+  const auto file = IndexFile::of_path(path());
+  EXPECT_FALSE(Words::read(*file, "w", "another", kEntries));
+  EXPECT_FALSE(Words::read(*file, "w", "generation", kEntries + 1));
 }
 
 // The same questions with the words and, where the file is missing, without.

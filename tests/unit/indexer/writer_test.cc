@@ -40,8 +40,10 @@ Parts parts_of(const std::string& index) {
       whole += document.get_value(static_cast<Xapian::valueno>(slot)) + "|";
     whole += document.get_data();
   }
-  std::ifstream words(index + "/" + std::string(kWordsFile), std::ios::binary);
-  parts["words"] = {std::istreambuf_iterator<char>(words), {}};
+  for (const auto name : {kWordsFile, kRecordsFile}) {
+    std::ifstream file(index + "/" + std::string(name), std::ios::binary);
+    parts[std::string(name)] = {std::istreambuf_iterator<char>(file), {}};
+  }
   for (const auto& key : {kHarnessKey, kGlossaryKey})
     parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));
   return parts;

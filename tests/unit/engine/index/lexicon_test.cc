@@ -84,6 +84,27 @@ TEST(Realms, SayWhetherARowIsOfTheField) {
   }
 }
 
+// What a plan may ask Runs for; an index keeps no other places.
+TEST(PlacesOf, WordsThatAQuestionMayAskFor) {
+  for (const auto* word : {"memory", "of", "out", "graph", "device", "2.8.0"})
+    EXPECT_TRUE(lexicon().asks_for_places(word)) << word;
+  for (const auto* word : {"the", "is", "张量", "内"})
+    EXPECT_FALSE(lexicon().asks_for_places(word)) << word;
+}
+
+// Every word of every wording in order, however it is written.
+TEST(PlacesOf, WordingsInOrder) {
+  std::size_t in_order = 0;
+  for (std::size_t row = 0; row < 4; ++row)
+    for (const auto& wording : lexicon().wordings(row))
+      for (const auto& lookup : wording.all)
+        if (wording.in_order) {
+          ++in_order;
+          EXPECT_TRUE(lexicon().asks_for_places(lookup.text)) << lookup.text;
+        }
+  EXPECT_GE(in_order, 5U);
+}
+
 TEST(LexiconOf, AGlossaryThatCannotBeReadHasNoRows) {
   const Lexicon broken("[{");
   EXPECT_TRUE(broken.mentions(terms_of("out of memory", broken.segmenter())).empty());

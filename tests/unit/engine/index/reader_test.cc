@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "engine/index/index_info.h"
+#include "engine/index/records.h"
 #include "engine/index/schema.h"
 #include "engine/index/shards.h"
 #include "engine/text/segmenter_version.h"
@@ -69,6 +70,7 @@ class IndexReader : public testing::Test {
       database.compact((folder_ / kDatabaseFile).string(), Xapian::DBCOMPACT_SINGLE_FILE);
     }
     fs::remove_all(draft);
+    write_records();
     ASSERT_TRUE(
         Anchors({{7, 1, 0}, {7, 0, 0}, {9, 0, 0}}).write((folder_ / kAnchorsFile).string(), "g"));
     Similar::Builder similar;
@@ -76,6 +78,21 @@ class IndexReader : public testing::Test {
     const auto keys = similar_keys(runs, [](std::uint64_t) { return 1; });
     for (const std::uint32_t entry : {0, 1}) similar.add(entry, keys, pairs_of(runs));
     ASSERT_TRUE(similar.write((folder_ / kSimilarFile).string(), "g"));
+  }
+
+  void write_records() const {
+    Packer packer("");
+    std::string all;
+    std::vector<std::uint64_t> starts = {sizeof(RecordsHeader)};
+    for (const char* id : {"one", "two"}) {
+      all += packer.pack(entry_to_json(entry_of(id)));
+      starts.push_back(sizeof(RecordsHeader) + all.size());
+    }
+    const RecordsHeader header{stamp_of(kRecordsMagic, "g"), 2, 0, starts.back()};
+    std::ofstream file(folder_ / kRecordsFile, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(&header), sizeof header) << all;
+    file.write(reinterpret_cast<const char*>(starts.data()),
+               static_cast<std::streamsize>(starts.size() * sizeof starts[0]));
   }
 
   Result<std::shared_ptr<const Reader>> open() const { return Reader::open(folder_.string()); }
@@ -121,7 +138,8 @@ std::string bytes_of(const fs::path& path) {
 TEST_F(IndexReader, AnswersFromBytesInMemory) {
   const auto database = bytes_of(folder_ / kDatabaseFile);
   const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
-  const auto reader = Reader::open_bytes("built in", {database, anchors, similar});
+  const auto records = bytes_of(folder_ / kRecordsFile);
+  const auto reader = Reader::open_bytes("built in", {database, anchors, similar, records});
   ASSERT_TRUE(reader);
   fs::remove_all(folder_);
   std::vector<std::thread> threads;
@@ -142,9 +160,9 @@ TEST_F(IndexReader, BytesThatAreNoIndexAreAnError) {
   const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
   const std::string half = database.substr(0, database.size() / 2);
   EXPECT_FALSE(Reader::open_bytes("b", {}));
-  EXPECT_FALSE(Reader::open_bytes("b", {half, anchors, similar}));
+  EXPECT_FALSE(Reader::open_bytes("b", {half, anchors, similar, ""}));
   for (const auto& [a, s] : {std::pair{anchors.substr(1), similar}, {anchors, similar.substr(1)}})
-    EXPECT_EQ(Reader::open_bytes("b", {database, a, s}).error().code, ErrorCode::kIndexCorrupt);
+    EXPECT_EQ(Reader::open_bytes("b", {database, a, s, ""}).error().code, ErrorCode::kIndexCorrupt);
 }
 
 TEST_F(IndexReader, EntriesAreKept) {
@@ -233,6 +251,7 @@ TEST_F(IndexReader, PartsThatDifferAreRefused) {
   fs::copy(folder_ / kDatabaseFile, other);
   fs::copy(folder_ / kAnchorsFile, other);
   fs::copy(folder_ / kSimilarFile, other);
+  fs::copy(folder_ / kRecordsFile, other);
   fs::remove(folder_ / kDatabaseFile);
   make(kSchemaVersion, segmenter_version() + "+another glossary");
   const auto reader = open_shards({folder_.string(), other.string()});
@@ -272,6 +291,41 @@ TEST_F(IndexReader, WhatIsNoIndexIsAnError) {
     EXPECT_EQ(reader.error().code, ErrorCode::kIndexMissing) << file;
     fs::rename(folder_ / "away", folder_ / file);
   }
+}
+
+TEST_F(IndexReader, DamagedRecordsAreAnErrorOfTheEntry) {
+  const auto whole = bytes_of(folder_ / kRecordsFile);
+  int wrong = 0;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    auto damaged = whole;
+    damaged[at] = static_cast<char>(~damaged[at]);
+    std::ofstream(folder_ / kRecordsFile, std::ios::binary) << damaged;
+    const auto reader = open();
+    ASSERT_TRUE(reader) << at;
+    for (const EntryNumber number : {0, 1}) {
+      const auto entry = (*reader)->entry(number);
+      if (entry && (*entry)->id != (number == 0 ? "one" : "two")) ++wrong;
+      if (!entry) EXPECT_EQ(entry.error().code, ErrorCode::kIndexCorrupt) << at;
+      EXPECT_EQ((*reader)->read_again(number).has_value(), entry.has_value()) << at;
+    }
+  }
+  EXPECT_EQ(wrong, 0);
+  for (const std::size_t size : {std::size_t{0}, whole.size() / 2, whole.size() - 1}) {
+    std::ofstream(folder_ / kRecordsFile, std::ios::binary) << whole.substr(0, size);
+    EXPECT_EQ((*open())->entry(1).error().code, ErrorCode::kIndexCorrupt) << size;
+  }
+  fs::remove(folder_ / kRecordsFile);
+  EXPECT_EQ((*open())->entry(1).error().code, ErrorCode::kIndexCorrupt);
+}
+
+// The one that is kept says nothing of the file.
+TEST_F(IndexReader, RecordsAreReadAgain) {
+  const auto reader = open();
+  ASSERT_TRUE((*reader)->entry(1));
+  EXPECT_TRUE((*reader)->read_again(1));
+  fs::resize_file(folder_ / kRecordsFile, sizeof(RecordsHeader) + 10);
+  EXPECT_FALSE((*reader)->read_again(1));
+  EXPECT_TRUE((*reader)->entry(1));
 }
 
 TEST_F(IndexReader, ATruncatedDatabaseIsAnError) {

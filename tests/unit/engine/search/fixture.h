@@ -53,6 +53,7 @@ class TestReader final : public Reader {
     if (number >= entries_.size()) return fail(ErrorCode::kIndexCorrupt);
     return entries_[number];
   }
+  Result<void> read_again(EntryNumber) const override { return {}; }
   std::optional<EntryNumber> find(std::string_view id) const override {
     for (EntryNumber i = 0; i < entries_.size(); ++i)
       if (entries_[i]->id == id) return i;

@@ -1,0 +1,51 @@
+#include "engine/index/records.h"
+
+#include <array>
+
+namespace tracelore {
+namespace {
+
+// An entry is some kilobytes; what a file says must not cost all memory.
+constexpr std::uint64_t kMostRecord = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMostDictionary = std::uint64_t{1} << 20;
+
+tl::unexpected<Error> corrupt(const std::string& name) {
+  return fail(ErrorCode::kIndexCorrupt, {{"path", name}, {"detail", "record"}});
+}
+
+}  // namespace
+
+Records::Records(std::shared_ptr<const IndexFile> file, std::string name,
+                 const RecordsHeader& header, std::string_view dictionary)
+    : file_(std::move(file)), name_(std::move(name)), header_(header), unpacker_(dictionary) {}
+
+Result<std::shared_ptr<const Records>> Records::open(std::shared_ptr<const IndexFile> file,
+                                                     const std::string& name,
+                                                     std::string_view generation,
+                                                     std::uint32_t entries) {
+  RecordsHeader header{};
+  if (!file->read(0, &header, sizeof header) ||
+      header.stamp != stamp_of(kRecordsMagic, generation) || header.entries != entries ||
+      header.dictionary_size > kMostDictionary)
+    return corrupt(name);
+  std::string dictionary(header.dictionary_size, '\0');
+  if (!file->read(sizeof header, dictionary.data(), dictionary.size())) return corrupt(name);
+  return std::shared_ptr<const Records>(new Records(std::move(file), name, header, dictionary));
+}
+
+Result<std::optional<std::string>> Records::record(std::uint32_t number) const {
+  if (number >= header_.entries) return corrupt(name_);
+  std::array<std::uint64_t, 2> place{};
+  if (!file_->read(header_.starts + number * sizeof place[0], place.data(), sizeof place))
+    return corrupt(name_);
+  const auto [begin, end] = place;
+  if (begin > end || end - begin > kMostRecord) return corrupt(name_);
+  if (begin == end) return std::nullopt;
+  std::string packed(end - begin, '\0');
+  if (!file_->read(begin, packed.data(), packed.size())) return corrupt(name_);
+  auto record = unpacker_.unpack(packed, kMostRecord);
+  if (!record) return corrupt(name_);
+  return record;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,35 @@
+/// The file of Records, entry by entry.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+
+namespace tracelore {
+
+/// One thread. Memory: eight bytes an entry.
+class RecordsWriter {
+ public:
+  RecordsWriter(const std::string& path, std::string_view dictionary);
+
+  /// The next entry, packed with the dictionary (engine/base/packing.h); empty under a number that
+  /// is nobody's.
+  void add(std::string_view packed);
+
+  /// After the last one. kFileUnwritable (params: path).
+  Result<void> finish(std::string_view generation);
+
+ private:
+  void put(const void* bytes, std::size_t size);
+
+  const std::string path_;
+  const std::size_t dictionary_size_;
+  std::ofstream file_;
+  std::vector<std::uint64_t> starts_;
+};
+
+}  // namespace tracelore
