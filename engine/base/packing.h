@@ -1,5 +1,5 @@
 /// Many small texts that resemble one another, packed one by one with what they have in common
-/// (Zstandard with a trained dictionary: docs/decisions/0023-entries-in-a-file-packed.md).
+/// (Zstandard with a trained dictionary: docs/decisions/0024-entries-in-a-file-packed.md).
 #pragma once
 
 #include <cstddef>

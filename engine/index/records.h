@@ -1,5 +1,5 @@
 /// The entries of an index as they are stored, each packed with what they have in common: a file
-/// beside the database (docs/decisions/0023-entries-in-a-file-packed.md).
+/// beside the database (docs/decisions/0024-entries-in-a-file-packed.md).
 #pragma once
 
 #include <cstdint>
