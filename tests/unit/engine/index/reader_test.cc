@@ -305,7 +305,9 @@ TEST_F(IndexReader, DamagedRecordsAreAnErrorOfTheEntry) {
     for (const EntryNumber number : {0, 1}) {
       const auto entry = (*reader)->entry(number);
       if (entry && (*entry)->id != (number == 0 ? "one" : "two")) ++wrong;
-      if (!entry) EXPECT_EQ(entry.error().code, ErrorCode::kIndexCorrupt) << at;
+      if (!entry) {
+        EXPECT_EQ(entry.error().code, ErrorCode::kIndexCorrupt) << at;
+      }
       EXPECT_EQ((*reader)->read_again(number).has_value(), entry.has_value()) << at;
     }
   }
