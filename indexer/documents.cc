@@ -23,28 +23,7 @@ class DocumentBuilder {
       for (const auto& id : signature.graph_breaks) add_boolean(Field::kGraphBreak, id);
   }
 
-  void add_filing(const EntryFiling& filing) {
-    for (const auto& row : filing.anchors) add_boolean(Field::kAnchor, hash_text(row.hash));
-    for (const auto& text : filing.texts)
-      for (const auto key : text.keys) add_boolean(Field::kSimilar, hash_text(key));
-  }
-
-  void add_words(const Entry& entry, const Segmenter& segmenter) {
-    const Xapian::Stem stem("en");
-    for_each_term(entry, segmenter, [&](std::size_t field, const Term& term, std::uint32_t place) {
-      const std::string prefix(prefix_of(kTextFields[field]));
-      const auto mark = mark_of(term.kind);
-      const auto filed = filed_text(prefix + std::string(mark), term.text);
-      if (mark == kWordMark)
-        document_.add_posting(filed, place);
-      else
-        document_.add_term(filed);
-      if (term.kind == TermKind::kWord)
-        document_.add_term(filed_text(prefix + std::string(kStemMark), stem(term.text)));
-    });
-  }
-
-  Xapian::Document take(const Entry& entry, std::string_view record = {}) {
+  Xapian::Document take(const Entry& entry, std::string_view record) {
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
     document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind),
                         std::string(name_of(entry.kind)));
@@ -66,18 +45,9 @@ EntryRecord record_of(const EntryToIndex& input) {
   return record;
 }
 
-Xapian::Document document_of(const Entry& entry) {
+Xapian::Document document_of(const Entry& entry, std::string_view record) {
   DocumentBuilder builder;
   builder.add_labels(entry);
-  return builder.take(entry);
-}
-
-Xapian::Document remote_document_of(const Entry& entry, std::string_view record,
-                                    const Segmenter& segmenter, const EntryFiling& filing) {
-  DocumentBuilder builder;
-  builder.add_labels(entry);
-  builder.add_words(entry, segmenter);
-  builder.add_filing(filing);
   return builder.take(entry, record);
 }
 

@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "engine/index/schema.h"
-#include "engine/text/segment.h"
-#include "indexer/filing.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -22,12 +20,8 @@ struct EntryRecord {
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// The document of one entry: what exact look-ups find it by. Throws Xapian's exceptions.
-Xapian::Document document_of(const Entry& entry);
-
-/// The same with all its words, with what its signatures are filed under and with its `record`, for
-/// whoever has nothing but the database: a shard on another machine.
-Xapian::Document remote_document_of(const Entry& entry, std::string_view record,
-                                    const Segmenter& segmenter, const EntryFiling& filing);
+/// The document of one entry: what exact look-ups find it by, and its `record` for whoever has
+/// nothing but the database, as a shard on another machine has. Throws Xapian's exceptions.
+Xapian::Document document_of(const Entry& entry, std::string_view record = {});
 
 }  // namespace tracelore

@@ -51,7 +51,7 @@ PartsWriter::~PartsWriter() {
   stop();
 }
 
-void PartsWriter::add(std::vector<EntryInPart> entries) {
+void PartsWriter::add(std::vector<EntryToIndex> entries) {
   Part& part = parts_.emplace_back();
   const auto number = std::to_string(parts_.size());
   part.folder = (fs::path(folder_) / ("part-" + number)).string();
@@ -151,16 +151,15 @@ Result<void> PartsWriter::write_part(Part& part) {
   Packer packer(dictionary_);
   std::string records;
   auto number = part.first;
-  for (const auto& [entry, filing] : part.entries) {
-    const auto record = record_of(entry);
+  for (const auto& row : part.entries) {
+    const auto record = record_of(row);
     part.digests += record.digest;
     database.add_document(
-        remote_ ? remote_document_of(entry.entry, record.text, lexicon_.segmenter(), filing)
-                : document_of(entry.entry));
+        document_of(row.entry, remote_ ? std::string_view(record.text) : std::string_view()));
     const auto packed = packer.pack(record.text);
     part.record_sizes.push_back(packed.size());
     records += packed;
-    words.put(number++, entry.entry);
+    words.put(number++, row.entry);
   }
   database.commit();
   if (auto done = write_file(part.records, records); !done) return done;

@@ -13,7 +13,6 @@
 #include <thread>
 #include <vector>
 
-#include "indexer/filing.h"
 #include "indexer/words_run.h"
 #include "indexer/writer.h"
 
@@ -22,11 +21,6 @@ namespace tracelore {
 /// More postings stand in one piece the more entries there are in a part: at 200 the joined
 /// database is a fifteenth larger than one that was written as a whole.
 inline constexpr std::size_t kEntriesInPart = 200;
-
-struct EntryInPart {
-  EntryToIndex entry;
-  EntryFiling filing;
-};
 
 class PartsWriter {
  public:
@@ -39,7 +33,7 @@ class PartsWriter {
   PartsWriter& operator=(const PartsWriter&) = delete;
 
   /// The next entries, at most kEntriesInPart. Waits while there is more to do than threads.
-  void add(std::vector<EntryInPart> entries);
+  void add(std::vector<EntryToIndex> entries);
 
   /// After the last add(): digests of all entries, one after the other, in their order.
   /// kIndexFailed and its like where one of the parts could not be written.
@@ -62,7 +56,7 @@ class PartsWriter {
     std::string records;  // a file: packed entries one after the other
     std::vector<std::size_t> record_sizes;
     std::uint32_t first = 0;
-    std::vector<EntryInPart> entries;
+    std::vector<EntryToIndex> entries;
     std::string digests;
   };
   void work();

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <thread>
 #include <utility>
 
 #include "engine/base/digest.h"
 #include "engine/base/utc.h"
+#include "engine/index/file_copies.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
@@ -63,6 +65,21 @@ Result<void> write_words(PartsWriter& parts, const IndexInfo& info, const std::s
   return words.finish(info.generation);
 }
 
+// What stands beside a database that is read over a network. Throws Xapian's exceptions.
+Result<void> copy_files(const fs::path& folder, Xapian::WritableDatabase& database) {
+  for (const auto name : kFilesBeside) {
+    std::ifstream file(folder / name, std::ios::binary);
+    std::string piece(kFilePiece, '\0');
+    for (std::size_t i = 0; file; ++i) {
+      file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+      piece.resize(static_cast<std::size_t>(file.gcount()));
+      database.set_metadata(key_of_piece(name, i), piece);
+    }
+    if (!file.eof()) return fail(ErrorCode::kFileUnreadable, {{"path", (folder / name).string()}});
+  }
+  return {};
+}
+
 // Throws Xapian's exceptions.
 void write_metadata(const IndexInput& input, const IndexInfo& info,
                     Xapian::WritableDatabase& database) {
@@ -72,10 +89,10 @@ void write_metadata(const IndexInput& input, const IndexInfo& info,
   database.commit();
 }
 
-// Writes the database and the words into `folder`. Throws Xapian's exceptions.
-Result<KnownEntries> write_parts(const IndexInput& input, const Lexicon& lexicon, unsigned threads,
+// Writes all files into `folder`. Throws Xapian's exceptions.
+Result<KnownEntries> write_files(const IndexInput& input, const Lexicon& lexicon, unsigned threads,
                                  const std::string& scratch, const fs::path& folder,
-                                 IndexInfo& info, ArraysWriter& arrays) {
+                                 IndexInfo& info) {
   Filing filing;
   EntrySamples samples(input.entries);
   for (std::size_t i = 0; i < input.entries; ++i) {
@@ -84,14 +101,15 @@ Result<KnownEntries> write_parts(const IndexInput& input, const Lexicon& lexicon
     samples.add(i, entry.entry);
   }
   PartsWriter parts(scratch, lexicon, samples.dictionary(), threads, input.remote);
-  std::vector<EntryInPart> part;
+  std::vector<EntryToIndex> part;
+  ArraysWriter arrays;
   KnownEntries known;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& entry = input.entry(i);
-    auto own = filing.of(static_cast<std::uint32_t>(i), entry.entry);
-    arrays.add(static_cast<std::uint32_t>(i), own);
+    const auto number = static_cast<std::uint32_t>(i);
+    arrays.add(number, filing.of(number, entry.entry));
     known.add_built(entry.entry);
-    part.push_back({entry, std::move(own)});
+    part.push_back(entry);
     if (part.size() == kEntriesInPart || i + 1 == input.entries) parts.add(std::exchange(part, {}));
   }
   const auto digests = parts.finish();
@@ -106,6 +124,9 @@ Result<KnownEntries> write_parts(const IndexInput& input, const Lexicon& lexicon
       metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
   if (auto done = write_words(parts, info, (folder / kWordsFile).string(), database); !done)
     return fail(done.error());
+  if (auto done = arrays.write(folder.string(), info.generation); !done) return fail(done.error());
+  if (input.remote)
+    if (auto done = copy_files(folder, database); !done) return fail(done.error());
   write_metadata(input, info, database);
   parts.join(metadata, (folder / kDatabaseFile).string());
   return known;
@@ -160,16 +181,12 @@ Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Lexicon lexi
   const auto aside = ScratchFolder::beside(directory_);
   if (!aside) return fail(aside.error());
   IndexInfo info = info_of(input, lexicon.segmenter());
-  ArraysWriter arrays;
-  const fs::path folder(aside->path());
   auto written = guard_xapian(directory_, [&] {
-    return write_parts(input, lexicon, threads_, scratch->path(), folder, info, arrays);
+    return write_files(input, lexicon, threads_, scratch->path(), aside->path(), info);
   });
   if (!written) return fail(written.error());
   if (!*written) return fail(written->error());
   analysed_ = input.entries;
-  if (const auto done = arrays.write(folder.string(), info.generation); !done)
-    return fail(done.error());
   if (const auto placed = put_in_place(aside->path(), directory_, info); !placed)
     return fail(placed.error());
   if (use_ == Use::kOnce) return info;

@@ -1,7 +1,5 @@
 #include "server/known_words.h"
 
-#include <xapian.h>
-
 #include <algorithm>
 #include <array>
 
@@ -47,25 +45,22 @@ bool is_harmless(std::string_view word, std::string_view text, std::size_t at) {
 
 std::string known_words_only(const Reader& reader, std::string_view abstracted) {
   std::string kept;
-  const auto read = reader.with_database([&](const Xapian::Database& database) {
-    kept.clear();
-    const auto postings = postings_of(reader, database);
-    if (!postings) return;
-    for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
-      std::size_t end = at;
-      while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
-      if (end == at) {
-        kept.push_back(abstracted[at++]);
-        continue;
-      }
-      const auto word = abstracted.substr(at, end - at);
-      const bool known =
-          is_harmless(word, abstracted, at) || is_known(**postings, normalize_for_search(word));
-      kept += known ? word : kUnknown;
-      at = end;
+  const auto postings = postings_of(reader);
+  if (!postings) return kept;
+  for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
+    std::size_t end = at;
+    while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
+    if (end == at) {
+      kept.push_back(abstracted[at++]);
+      continue;
     }
-  });
-  return read ? kept : std::string{};
+    const auto word = abstracted.substr(at, end - at);
+    const bool known =
+        is_harmless(word, abstracted, at) || is_known(**postings, normalize_for_search(word));
+    kept += known ? word : kUnknown;
+    at = end;
+  }
+  return kept;
 }
 
 }  // namespace tracelore

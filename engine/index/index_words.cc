@@ -27,8 +27,10 @@ std::uint32_t held_by_hidden(const IndexWords::Piece& piece, std::string_view te
 
 }  // namespace
 
-IndexWords::IndexWords(const Words* words) {
-  if (words) *this = IndexWords(std::vector<Piece>{{words, &Hidden::none(), words->entries()}});
+IndexWords::IndexWords(std::shared_ptr<const Words> words) {
+  if (!words) return;
+  entries_ = words->entries();
+  pieces_.push_back({std::move(words), &Hidden::none(), entries_});
 }
 
 IndexWords::IndexWords(std::vector<Piece> pieces) : pieces_(std::move(pieces)) {

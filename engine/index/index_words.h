@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,12 +17,12 @@
 
 namespace tracelore {
 
-/// A view: what it is made of must outlive it. Entries are numbered as their reader numbers them:
+/// What is hidden must outlive it. Entries are numbered as their reader numbers them:
 /// entry i of piece s of N is i * N + s. Safe from any thread.
 class IndexWords {
  public:
   struct Piece {
-    const Words* words = nullptr;
+    std::shared_ptr<const Words> words;
     const Hidden* hidden = nullptr;  ///< of its numbers
     std::uint32_t entries = 0;       ///< without those
   };
@@ -49,7 +50,8 @@ class IndexWords {
   };
 
   IndexWords() = default;
-  explicit IndexWords(const Words* words);
+  /// Of one file; null: none.
+  explicit IndexWords(std::shared_ptr<const Words> words);
   explicit IndexWords(std::vector<Piece> pieces);
 
   /// Whether there are any; nothing else may be asked where not.

@@ -70,7 +70,7 @@ std::uint32_t numbers_of(const IndexInfo& info) {
 LocalReader::LocalReader(std::string path, Files files)
     : path_(std::move(path)), files_(std::move(files)) {}
 
-Result<void> LocalReader::load(const ReadArrays& read_arrays) {
+Result<void> LocalReader::load(const ReadLegs& read_legs) {
   std::string stamp;
   const auto read = with_database([&](const Xapian::Database& database) {
     stamp = database.get_metadata(std::string(kInfoKey));
@@ -81,9 +81,9 @@ Result<void> LocalReader::load(const ReadArrays& read_arrays) {
   auto info = readable_info(stamp, path_);
   if (!info) return fail(info.error());
   info_ = std::move(*info);
-  auto arrays = read_arrays(info_);
-  if (!arrays) return fail(arrays.error());
-  arrays_ = std::move(*arrays);
+  auto legs = read_legs(info_);
+  if (!legs) return fail(legs.error());
+  legs_ = std::move(*legs);
   entries_.make_room(numbers_of(info_));
   return {};
 }
@@ -130,14 +130,15 @@ std::optional<EntryNumber> LocalReader::find(std::string_view id) const {
 std::vector<SignatureRef> LocalReader::signatures_for(
     std::span<const std::uint64_t> shingles) const {
   std::vector<SignatureRef> refs;
-  for (const auto hash : shingles)
-    for (const auto& row : arrays_.anchors.under(hash)) refs.push_back({row.entry, row.signature});
+  legs_.for_each_anchored(shingles, [&](const AnchorRow& row) {
+    refs.push_back({row.entry, row.signature});
+  });
   return unique(std::move(refs));
 }
 
 std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t>,
                                                const ShingleSet& set, std::size_t limit) const {
-  return arrays_.similar.find(set, limit);
+  return legs_.similar.find(set, limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {
@@ -149,14 +150,13 @@ const Lexicon& LocalReader::lexicon() const {
   return *lexicon_;
 }
 
-// Without them an index that is `remote` has its database to search in.
-const Words* LocalReader::own_words() const {
+std::shared_ptr<const Words> LocalReader::own_words() const {
   std::call_once(words_read_, [this] {
     if (!files_.words->is_there()) return;
     auto words = Words::read(*files_.words, path_, info_.generation, numbers_of(info_));
     if (words) words_ = std::move(*words);
   });
-  return words_.get();
+  return words_;
 }
 
 std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
@@ -191,10 +191,10 @@ void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(const std::string& name,
                                                                    Files files,
-                                                                   const ReadArrays& read_arrays) {
+                                                                   const ReadLegs& read_legs) {
   if (!files.database->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
   const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(files)));
-  if (auto loaded = reader->load(read_arrays); !loaded) return fail(loaded.error());
+  if (auto loaded = reader->load(read_legs); !loaded) return fail(loaded.error());
   return reader;
 }
 
@@ -204,14 +204,8 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::str
                     {OpenFile::of_path((folder / kDatabaseFile).string()),
                      IndexFile::of_path((folder / kRecordsFile).string()),
                      IndexFile::of_path((folder / kWordsFile).string())},
-                    [&](const IndexInfo& info) -> Result<Arrays> {
-                      auto anchors = Anchors::read((folder / kAnchorsFile).string(),
-                                                   info.generation, numbers_of(info));
-                      if (!anchors) return fail(anchors.error());
-                      auto similar = Similar::read((folder / kSimilarFile).string(),
-                                                   info.generation, numbers_of(info));
-                      if (!similar) return fail(similar.error());
-                      return Arrays{std::move(*anchors), std::move(*similar)};
+                    [&](const IndexInfo& info) {
+                      return Legs::read(directory, info.generation, numbers_of(info));
                     });
 }
 
@@ -229,12 +223,8 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::st
                                                                    const IndexBytes& bytes) {
   Files files{OpenFile::of_bytes(bytes.database), IndexFile::of_bytes(bytes.records),
               IndexFile::of_bytes(bytes.words)};
-  return open_files(name, std::move(files), [&](const IndexInfo& info) -> Result<Arrays> {
-    auto anchors = Anchors::parse(bytes.anchors, name, info.generation, info.entries);
-    if (!anchors) return fail(anchors.error());
-    auto similar = Similar::parse(bytes.similar, name, info.generation, info.entries);
-    if (!similar) return fail(similar.error());
-    return Arrays{std::move(*anchors), std::move(*similar)};
+  return open_files(name, std::move(files), [&](const IndexInfo& info) {
+    return Legs::parse(bytes.anchors, bytes.similar, name, info.generation, info.entries);
   });
 }
 

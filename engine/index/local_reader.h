@@ -13,6 +13,7 @@
 #include "engine/index/companion.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/index_file.h"
+#include "engine/index/legs.h"
 #include "engine/index/reader.h"
 #include "engine/index/records.h"
 #include "engine/index/words.h"
@@ -44,7 +45,8 @@ class LocalReader final : public Reader, public HasCompanions {
       const std::function<void(const Xapian::Database&)>& use) const override;
 
   /// Null where there are none.
-  const Words* own_words() const;
+  std::shared_ptr<const Words> own_words() const;
+  const Legs& legs() const { return legs_; }
 
   const std::string& path() const { return path_; }
 
@@ -58,13 +60,8 @@ class LocalReader final : public Reader, public HasCompanions {
 
  private:
   class OpenFile;
-  // The arrays beside the database.
-  struct Arrays {
-    Anchors anchors;
-    Similar similar;
-  };
-  // Reads them, given the generation and the number of entries that they must be of.
-  using ReadArrays = std::function<Result<Arrays>(const IndexInfo&)>;
+  // Given the generation and the number of entries that they must be of.
+  using ReadLegs = std::function<Result<Legs>(const IndexInfo&)>;
 
   // Its files; the words need not be there.
   struct Files {
@@ -75,9 +72,9 @@ class LocalReader final : public Reader, public HasCompanions {
 
   LocalReader(std::string path, Files files);
   static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name, Files files,
-                                                               const ReadArrays& read_arrays);
+                                                               const ReadLegs& read_legs);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
-  Result<void> load(const ReadArrays& read_arrays);
+  Result<void> load(const ReadLegs& read_legs);
   // Nothing where the number is nobody's.
   Result<std::optional<std::string>> record(EntryNumber number) const;
 
@@ -92,7 +89,7 @@ class LocalReader final : public Reader, public HasCompanions {
   mutable Result<std::shared_ptr<const Records>> records_;
   mutable std::once_flag words_read_;
   mutable std::shared_ptr<const Words> words_;
-  Arrays arrays_;
+  Legs legs_;
   EntryCache entries_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;  // as many as asked at one time

@@ -43,25 +43,6 @@ std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::stri
   return refs;
 }
 
-namespace {
-
-std::string hex_of(std::uint64_t hash, std::size_t bytes) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::string hex(2 * bytes, '0');
-  for (std::size_t i = hex.size(); i-- > 0; hash >>= 4U) hex[i] = kDigits[hash & 15U];
-  return hex;
-}
-
-}  // namespace
-
-std::string hash_text(std::uint64_t anchor) {
-  return hex_of(anchor, sizeof anchor);
-}
-
-std::string hash_text(std::uint32_t shingle_key) {
-  return hex_of(shingle_key, sizeof shingle_key);
-}
-
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs) {
   std::sort(refs.begin(), refs.end());
   refs.erase(std::unique(refs.begin(), refs.end()), refs.end());

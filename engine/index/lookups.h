@@ -21,10 +21,6 @@ std::optional<EntryNumber> number_of(const Reader& reader, std::string_view id);
 /// As Reader::signatures_for_graph_break().
 std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::string_view id);
 
-/// A hash as the index files it, without the field's prefix: hex, two digits a byte.
-std::string hash_text(std::uint64_t anchor);
-std::string hash_text(std::uint32_t shingle_key);
-
 std::vector<SignatureRef> unique(std::vector<SignatureRef> refs);
 
 /// The stamp of an index that this program reads; `path` stands in errors. kIndexCorrupt;

@@ -35,8 +35,8 @@ struct IndexInfo {
   std::string built;      ///< ISO 8601, UTC
   std::uint32_t entries = 0;
   std::uint32_t signatures = 0;
-  bool remote = false;        ///< the database has words and match keys too: for shards on other
-                              ///< machines, where nothing else is read
+  bool remote = false;        ///< the database has copies of the files beside it: for shards on
+                              ///< other machines, where nothing else is read
   std::uint32_t numbers = 0;  ///< every entry's number is below it; 0: `entries`, without a gap
 };
 
@@ -97,8 +97,7 @@ class Reader {
       std::span<const std::uint64_t> shingles) const = 0;
 
   /// Text leg: the entries of which a paste holds enough (Similarity::counts), the best first, at
-  /// most `limit`. `set` is of the same shingles; where many are too many to ask for (on remote
-  /// shards), the first ones count.
+  /// most `limit`. `set` is of the same shingles.
   virtual std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles,
                                             const ShingleSet& set, std::size_t limit) const = 0;
 
@@ -113,9 +112,8 @@ class Reader {
   virtual Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const = 0;
 
-  /// Search: the words of all entries, or none where the index is in several pieces or has no such
-  /// file; of an index that is `remote`, with_database() answers the same then, slowly. Read on
-  /// first use.
+  /// Search: the words of all entries, or none where they are missing or damaged. Read on first
+  /// use; those of a shard on another machine are fetched then.
   virtual IndexWords words() const { return {}; }
 
   /// content/harness.py and glossary.yaml as they were indexed.

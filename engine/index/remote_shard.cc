@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/index/file_copies.h"
 #include "engine/index/lookups.h"
+#include "engine/index/index_file.h"
 #include "engine/index/xapian_guard.h"
 
 namespace tracelore {
@@ -12,6 +14,10 @@ namespace {
 constexpr std::string_view kScheme = "tcp:";
 
 }  // namespace
+
+bool timed_out(const Error& error) {
+  return error.params.back().second == "NetworkTimeoutError";
+}
 
 bool is_remote(std::string_view place) {
   return place.starts_with(kScheme);
@@ -114,24 +120,63 @@ Result<std::shared_ptr<const RemoteShard::Content>> RemoteShard::read_content(
                   {{"path", place_}, {"found", info->segmenter}, {"wanted", segmenter_}});
   }
   auto content = std::make_shared<Content>();
+  std::string anchors, similar;
   const auto read = guard_xapian(place_, [&] {
     content->harness = database.get_metadata(std::string(kHarnessKey));
     content->glossary = database.get_metadata(std::string(kGlossaryKey));
-    constexpr int kHex = 16;
-    const std::string prefix(prefix_of(Field::kAnchor));
-    for (auto term = database.allterms_begin(prefix); term != database.allterms_end(prefix);
-         ++term) {
-      const std::string text = *term;
-      std::uint64_t hash = 0;
-      std::from_chars(text.data() + prefix.size(), text.data() + text.size(), hash, kHex);
-      content->anchors.push_back(hash);  // hex sorts as its number
-    }
+    for_each_piece(database, kAnchorsFile, [&](std::string_view piece) { anchors += piece; });
+    for_each_piece(database, kSimilarFile, [&](std::string_view piece) { similar += piece; });
   });
   if (!read) return fail(read.error());
+  auto legs = Legs::parse(anchors, similar, place_, info->generation, info->entries);
+  if (!legs) return fail(legs.error());
+  content->legs = std::move(*legs);
   content->info = std::move(*info);
   content->stamp = std::move(stamp);
   content->entries.make_room(content->info.entries);
   return content;
+}
+
+Result<std::shared_ptr<const RemoteShard::Content>> RemoteShard::read(
+    const std::function<void(const Xapian::Database&)>& use) {
+  for (bool again = false;; again = true) {
+    auto lease = again ? connect() : borrow();
+    if (!lease) return fail(lease.error());
+    const auto done = guard_xapian(place_, [&] { use(*lease->connection); });
+    if (!done && !lease->fresh && !timed_out(done.error())) continue;
+    if (!done) return fail(done.error());
+    const auto content = lease->content;
+    give_back(std::move(*lease));
+    return content;
+  }
+}
+
+Result<std::shared_ptr<const Words>> RemoteShard::words() {
+  for (;;) {
+    const auto content = this->content();
+    if (!content) return fail(ErrorCode::kServerUnreachable, {{"url", place_}, {"detail", "down"}});
+    const std::lock_guard lock(content->words_mutex);
+    if (content->words) return *content->words;
+    auto lease = connect();
+    if (!lease) return fail(lease.error());
+    Result<void> fetched;
+    const auto file = IndexFile::unnamed([&](const auto& put) {
+      bool whole = true;
+      fetched = guard_xapian(place_, [&] {
+        for_each_piece(*lease->connection, kWordsFile,
+                       [&](std::string_view piece) { whole = whole && put(piece); });
+      });
+      return whole;
+    });
+    if (!fetched) return fail(fetched.error());
+    if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", "$TMPDIR"}});
+    const bool is_newer = lease->content != content;
+    give_back(std::move(*lease));
+    if (is_newer) continue;
+    const auto& info = content->info;
+    auto words = Words::read(*file, place_, info.generation, info.entries);
+    return content->words.emplace(words ? std::move(*words) : nullptr);
+  }
 }
 
 }  // namespace tracelore

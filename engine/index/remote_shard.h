@@ -1,20 +1,29 @@
-/// A shard on another machine, served by xapian-tcpsrv: its connections, and whether it is there.
+/// A shard on another machine, served by xapian-tcpsrv: its connections, whether it is there, and
+/// the copies of what a match or a search looks up in it
+/// (docs/decisions/0023-a-remote-part-is-copied.md).
 #pragma once
 
 #include <xapian.h>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/index/entry_cache.h"
+#include "engine/index/legs.h"
 #include "engine/index/reader.h"
 #include "engine/index/shards.h"
+#include "engine/index/words.h"
 
 namespace tracelore {
+
+/// Of an error of a connection: whether the other end was there and did not answer in time.
+bool timed_out(const Error& error);
 
 /// Safe from any thread.
 class RemoteShard {
@@ -26,7 +35,9 @@ class RemoteShard {
     std::string harness;
     std::string glossary;
     EntryCache entries;
-    std::vector<std::uint64_t> anchors;  ///< sorted: a question of all shingles costs too much
+    Legs legs;
+    mutable std::mutex words_mutex;
+    mutable std::optional<std::shared_ptr<const Words>> words;  ///< once they were fetched
   };
 
   /// A connection that no other thread uses. One that threw is dropped rather than given back.
@@ -59,6 +70,16 @@ class RemoteShard {
   Result<Lease> borrow();
   /// A fresh one in any case: the other end may have closed one that was idle.
   Result<Lease> connect();
+  /// What `use(connection)` reads over a connection from before, or over a fresh one where that
+  /// has been closed; by what content is returned. As borrow(), and kServerUnreachable where the
+  /// other end does not answer in time.
+  Result<std::shared_ptr<const Content>> read(
+      const std::function<void(const Xapian::Database&)>& use);
+
+  /// The words of content(), fetched on first use, while others wait: some kilobytes an entry, kept
+  /// in a file without a name. Null where they are damaged. Errors as those of read(), and
+  /// kFileUnwritable.
+  Result<std::shared_ptr<const Words>> words();
   void give_back(Lease lease);
 
  private:

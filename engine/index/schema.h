@@ -20,20 +20,17 @@ enum class Field : std::uint8_t {
   kWorkaround,
   kErrorText,  ///< templates' literal text and exception classes, as words to search
   kCode,
-  kAsked,    ///< how people put it: Entry::asked
-  kPackage,  ///< filter and words
-  kTag,      ///< filter and words
-  kKind,     ///< filter
-  kDevice,   ///< filter
-  kSimilar,  ///< text leg on remote shards: shingle_key() of what a template is filed under, in hex
-  kAnchor,   ///< exact leg on remote shards: the anchor's hash in hex
+  kAsked,       ///< how people put it: Entry::asked
+  kPackage,     ///< filter and words
+  kTag,         ///< filter and words
+  kKind,        ///< filter
+  kDevice,      ///< filter
   kGraphBreak,  ///< "gb0025"
 };
 
 enum class FieldKind : std::uint8_t {
   kText,     ///< words with places, stems, identifiers, Chinese: searched
   kBoolean,  ///< exact terms: filters and look-ups
-  kMatch,    ///< terms for the matcher only
 };
 
 struct FieldRow {
@@ -46,7 +43,7 @@ struct FieldRow {
   std::string_view example;  ///< a query that finds by it
 };
 
-inline constexpr std::array<FieldRow, 15> kFields = {{
+inline constexpr std::array<FieldRow, 13> kFields = {{
     {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory"},
     {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory"},
     {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops"},
@@ -59,8 +56,6 @@ inline constexpr std::array<FieldRow, 15> kFields = {{
     {Field::kTag, "tag", "XG", FieldKind::kBoolean, 2.5, "tag:nccl"},
     {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
     {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda"},
-    {Field::kSimilar, "similar", "XS", FieldKind::kMatch, 0, ""},
-    {Field::kAnchor, "anchor", "XA", FieldKind::kMatch, 0, ""},
     {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025"},
 }};
 
@@ -110,6 +105,8 @@ inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
 /// Of changes beside an index: what they are of and make together, and what they hide of it.
 inline constexpr std::string_view kChangesKey = "tracelore.changes";
 inline constexpr std::string_view kHiddenKey = "tracelore.hidden";
+/// Of an index that is `remote`: what copies of its files are kept under (file_copies.h).
+inline constexpr std::string_view kFileKey = "tracelore.file.";
 
 /// Files of an index directory.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
@@ -117,6 +114,8 @@ inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
 inline constexpr std::string_view kRecordsFile = "records.bin";
 inline constexpr std::string_view kWordsFile = "words.bin";
+/// Those beside the database.
+inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile, kWordsFile};
 /// A folder in it, which is there where entries were changed since: a second, small index
 /// (docs/decisions/0019-changes-beside-an-index.md).
 inline constexpr std::string_view kChangesFolder = "changes";

@@ -17,10 +17,6 @@ Error lost_error(const RemoteShard& shard, const Error& why) {
   return {ErrorCode::kServerUnreachable, {}, {}, {{"url", shard.place()}, {"detail", detail}}};
 }
 
-bool timed_out(const Error& error) {
-  return error.params.back().second == "NetworkTimeoutError";
-}
-
 }  // namespace
 
 Result<std::shared_ptr<const Reader>> ShardedReader::open(const std::vector<std::string>& places,
@@ -30,8 +26,7 @@ Result<std::shared_ptr<const Reader>> ShardedReader::open(const std::vector<std:
     if (auto added = reader->add(place, times); !added) return fail(added.error());
   if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
   reader->sum_up_hidden();
-  if (reader->any_remote_)
-    reader->keeper_ = std::thread([r = reader.get()] { r->look_for_lost(); });
+  if (reader->any_remote_) reader->keeper_ = std::thread([r = reader.get()] { r->watch(); });
   return reader;
 }
 
@@ -110,8 +105,6 @@ Result<void> ShardedReader::agree() {
       harness_ = content ? content->harness : std::string(shard.local->harness());
       glossary_ = content ? content->glossary : std::string(shard.local->glossary());
     }
-    if (any_remote_ && !info.remote)
-      return fail(ErrorCode::kIndexNotRemote, {{"path", shard.local->path()}});
     if (info.segmenter != segmenter)
       return fail(
           ErrorCode::kIndexSchema,
@@ -153,15 +146,25 @@ const Lexicon& ShardedReader::lexicon() const {
   return *lexicon_;
 }
 
-// Those of other machines are not reached.
+// None where they are damaged; of a shard that is out of reach, those of no entry.
+std::shared_ptr<const Words> ShardedReader::words_of(const Shard& shard) const {
+  if (shard.local) return shard.local->own_words();
+  if (!shard.remote->is_up()) return Words::none();
+  auto words = shard.remote->words();
+  if (words) return *words;
+  if (words.error().code == ErrorCode::kFileUnwritable) return nullptr;
+  lose(*shard.remote);
+  return Words::none();
+}
+
 IndexWords ShardedReader::words() const {
   std::vector<IndexWords::Piece> pieces;
   for (const auto& shard : shards_) {
-    const auto* words = shard.local ? shard.local->own_words() : nullptr;
+    auto words = words_of(shard);
     if (!words) return {};
-    const auto entries = shard.local->info().entries;
-    pieces.push_back(
-        {words, &shard.hidden, entries - static_cast<std::uint32_t>(shard.hidden.size())});
+    const auto entries = shard.local ? shard.local->info().entries : words->entries();
+    pieces.push_back({std::move(words), &shard.hidden,
+                      entries - static_cast<std::uint32_t>(shard.hidden.size())});
   }
   return IndexWords(std::move(pieces));
 }
@@ -211,27 +214,16 @@ Result<std::shared_ptr<const Entry>> ShardedReader::remote_entry(RemoteShard& sh
     if (auto kept = content->entries.kept(number)) return kept;
   if (!shard.is_up())
     return fail(ErrorCode::kServerUnreachable, {{"url", shard.place()}, {"detail", "down"}});
-  for (bool again = false;; again = true) {
-    auto lease = again ? shard.connect() : shard.borrow();
-    if (!lease) {
-      lose(shard);
-      return fail(lost_error(shard, lease.error()));
-    }
-    const auto entries = lease->content->entries.size();
-    std::string record;
-    const auto read = guard_xapian(shard.place(), [&] {
-      if (number < entries) record = lease->connection->get_document(number + 1).get_data();
-    });
-    if (!read && !lease->fresh && !timed_out(read.error())) continue;
-    if (!read) {
-      lose(shard);
-      return fail(lost_error(shard, read.error()));
-    }
-    const auto reads = lease->content;
-    shard.give_back(std::move(*lease));
-    if (number >= entries) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
-    return reads->entries.keep(number, record, shard.place());
+  std::optional<std::string> record;
+  const auto reads =
+      shard.read([&](const Xapian::Database& database) { record = data_of(database, number + 1); });
+  if (!reads) {
+    lose(shard);
+    return fail(lost_error(shard, reads.error()));
   }
+  if (!record || number >= (*reads)->entries.size())
+    return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  return (*reads)->entries.keep(number, *record, shard.place());
 }
 
 std::optional<EntryNumber> ShardedReader::find(std::string_view id) const {
@@ -248,14 +240,9 @@ std::vector<EntryNumber> ShardedReader::tagged(std::string_view tag) const {
 
 Result<void> ShardedReader::with_database(
     const std::function<void(const Xapian::Database&)>& use) const {
-  return over(Which::kAll, use);
-}
-
-Result<void> ShardedReader::over(Which which,
-                                 const std::function<void(const Xapian::Database&)>& use) const {
   // Each time round a shard is lost or old connections are given up for fresh ones.
   for (std::size_t round = 0;; ++round) {
-    auto joined = join(which, /*fresh=*/round > 0);
+    auto joined = join(/*fresh=*/round > 0);
     if (!joined) return fail(joined.error());
     const auto done = guard_xapian(kName, [&] { use(joined->database); });
     if (done) {
@@ -268,7 +255,7 @@ Result<void> ShardedReader::over(Which which,
   }
 }
 
-Result<ShardedReader::Joined> ShardedReader::join(Which which, bool fresh) const {
+Result<ShardedReader::Joined> ShardedReader::join(bool fresh) const {
   Joined joined;
   joined.local.resize(shards_.size());
   joined.remote.resize(shards_.size());
@@ -277,7 +264,7 @@ Result<ShardedReader::Joined> ShardedReader::join(Which which, bool fresh) const
     for (std::size_t s = 0; s < shards_.size(); ++s) {
       const auto& local = shards_[s].local;
       const auto& remote = shards_[s].remote;
-      if (local && which == Which::kAll) {
+      if (local) {
         joined.local[s] = local->borrow();
         joined.database.add_database(*joined.local[s]);
         ++joined.parts;
@@ -327,31 +314,35 @@ void ShardedReader::blame(const Joined& joined, const Error& error) const {
 }
 
 void ShardedReader::lose(RemoteShard& shard) const {
-  if (!shard.set_up(false)) return;
-  ++outages_;
-  { const std::lock_guard lock(mutex_); }
-  wake_.notify_one();
+  if (shard.set_up(false)) ++outages_;
 }
 
-void ShardedReader::look_for_lost() {
-  const auto is_lost = [](const Shard& shard) { return shard.remote && !shard.remote->is_up(); };
-  const auto any_lost = [&] { return std::any_of(shards_.begin(), shards_.end(), is_lost); };
+// A shard that is out of reach is asked again, less and less often; one that is there, whether it
+// still is: what is looked up in it was copied, so that nobody else would notice.
+void ShardedReader::watch() {
   auto rest = times_.rest;
   std::unique_lock lock(mutex_);
-  while (!stopping_) {
-    wake_.wait(lock, [&] { return stopping_ || any_lost(); });
-    if (wake_.wait_for(lock, rest, [&] { return stopping_; })) return;
+  while (!wake_.wait_for(lock, rest, [&] { return stopping_; })) {
     lock.unlock();
-    for (auto& shard : shards_) {
-      if (!is_lost(shard)) continue;
-      auto lease = shard.remote->connect();
-      if (!lease) continue;
-      shard.remote->set_up(true);
-      shard.remote->give_back(std::move(*lease));
-    }
-    rest = any_lost() ? std::min(2 * rest, times_.longest_rest) : times_.rest;
+    bool all_there = true;
+    for (const auto& shard : shards_)
+      if (shard.remote && !is_there(*shard.remote)) all_there = false;
+    rest = all_there ? times_.rest : std::min(2 * rest, times_.longest_rest);
     lock.lock();
   }
+}
+
+bool ShardedReader::is_there(RemoteShard& shard) const {
+  if (shard.is_up()) {
+    const auto asked = shard.read([](const Xapian::Database& database) {
+      static_cast<void>(database.get_metadata(std::string(kInfoKey)));
+    });
+    if (!asked) lose(shard);
+  } else if (auto lease = shard.connect()) {
+    shard.set_up(true);
+    shard.give_back(std::move(*lease));
+  }
+  return shard.is_up();
 }
 
 }  // namespace tracelore

@@ -72,24 +72,21 @@ class ShardedReader final : public Reader, public HasCompanions {
     std::vector<RemoteShard::Lease> remote;                // by shard
     std::size_t parts = 0;                                 // that are not empty ones
   };
-  enum class Which { kAll, kRemote };
-
   explicit ShardedReader(const ShardTimes& times);
   Result<void> add(const std::string& place, const ShardTimes& times);
   void add(ChangedIndex index);
   Result<void> agree();
   void sum_up_hidden();
 
-  Result<void> over(Which which, const std::function<void(const Xapian::Database&)>& use) const;
-  Result<Joined> join(Which which, bool fresh) const;
+  Result<Joined> join(bool fresh) const;
   void give_back(Joined joined) const;
   void blame(const Joined& joined, const Error& error) const;
   void lose(RemoteShard& shard) const;
-  std::vector<EntryNumber> anchored(std::span<const std::uint64_t> shingles) const;
-  std::vector<EntryNumber> filed_under(Field field, const std::vector<std::string>& hashes,
-                                       std::size_t most) const;
+  std::shared_ptr<const Legs> legs_of(const Shard& shard) const;
+  std::shared_ptr<const Words> words_of(const Shard& shard) const;
   Result<std::shared_ptr<const Entry>> remote_entry(RemoteShard& shard, EntryNumber number) const;
-  void look_for_lost();
+  void watch();
+  bool is_there(RemoteShard& shard) const;
 
   const ShardTimes times_;
   std::vector<Shard> shards_;
@@ -105,7 +102,7 @@ class ShardedReader final : public Reader, public HasCompanions {
   mutable std::map<std::string, IndexInfo> infos_;  // by the generations that they sum up
   mutable std::condition_variable wake_;
   bool stopping_ = false;
-  std::thread keeper_;  // where a shard is remote: connects to lost ones again
+  std::thread keeper_;  // where a shard is remote: watches over those
 };
 
 }  // namespace tracelore

@@ -119,6 +119,18 @@ Result<std::shared_ptr<const Words>> Words::read(const IndexFile& file, const st
   return words;
 }
 
+const std::shared_ptr<const Words>& Words::none() {
+  static const auto kNone = [] {
+    static constexpr std::array<std::uint32_t, 3> kZeros = {};
+    const std::shared_ptr<Words> words(new Words(nullptr));
+    words->starts_ = words->label_starts_ = words->name_starts_ = kZeros;
+    words->name_starts_ = words->name_starts_.first(1);
+    words->shift_ = 63;
+    return std::shared_ptr<const Words>(words);
+  }();
+  return kNone;
+}
+
 WordList Words::find(std::string_view text) const {
   const auto key = word_key(text);
   const auto bucket = static_cast<std::size_t>(key >> shift_);

@@ -60,6 +60,9 @@ class Words {
                                                    std::uint32_t entries);
   ~Words();
 
+  /// Of no entry at all.
+  static const std::shared_ptr<const Words>& none();
+
   /// Every entry's number is below it.
   std::uint32_t entries() const { return entries_; }
 

@@ -1,20 +1,14 @@
 #include "engine/search/postings.h"
 
-#include <xapian.h>
-
 #include <algorithm>
 
 #include "engine/search/words_postings.h"
-#include "engine/search/xapian_postings.h"
 
 namespace tracelore {
 
-Result<std::unique_ptr<Postings>> postings_of(const Reader& reader,
-                                              const Xapian::Database& database) {
+Result<std::unique_ptr<Postings>> postings_of(const Reader& reader) {
   if (const auto words = reader.words()) return std::make_unique<WordsPostings>(words);
-  if (!reader.info().remote)
-    return fail(ErrorCode::kIndexCorrupt, {{"path", ""}, {"detail", "words"}});
-  return std::make_unique<XapianPostings>(database);
+  return fail(ErrorCode::kIndexCorrupt, {{"path", ""}, {"detail", "words"}});
 }
 
 bool proposes(const Plan& plan, const Concept& concept_) {

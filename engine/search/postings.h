@@ -1,5 +1,4 @@
-/// Where the entries hold what a plan asks for: one set of questions, answered from the index's own
-/// words where it has them, else by Xapian.
+/// Where the entries hold what a plan asks for.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +12,6 @@
 #include "engine/index/field_counts.h"
 #include "engine/index/reader.h"
 #include "engine/search/plan.h"
-
-namespace Xapian {
-class Database;
-}
 
 namespace tracelore {
 
@@ -43,7 +38,7 @@ struct Proposal {
   std::size_t total = 0;  ///< how many hold anything asked for; an estimate where they are cut
 };
 
-/// What a search, or one of its parts, asks of an index; within one Reader::with_database().
+/// What a search, or one of its parts, asks of an index.
 class Postings {
  public:
   virtual ~Postings() = default;
@@ -81,10 +76,8 @@ class Postings {
 /// none, unless there is nothing else.
 bool proposes(const Plan& plan, const Concept& concept_);
 
-/// `database` is the reader's. kIndexCorrupt (params: path, detail) where an index has its words
-/// neither in a file that can be read nor in its database.
-Result<std::unique_ptr<Postings>> postings_of(const Reader& reader,
-                                              const Xapian::Database& database);
+/// kIndexCorrupt (params: path, detail) where the words of the index are missing or damaged.
+Result<std::unique_ptr<Postings>> postings_of(const Reader& reader);
 
 /// A term of the index: the field's prefix, the mark, the text.
 std::string index_term(Field field, std::string_view mark, std::string_view text);

@@ -1,9 +1,6 @@
 #include "engine/search/prefix.h"
 
-#include <xapian.h>
-
 #include <algorithm>
-#include <iterator>
 
 #include "engine/index/schema.h"
 #include "engine/search/postings.h"
@@ -29,22 +26,18 @@ void complete_last_word(const Reader& reader, Plan& plan) {
   if (last == plan.concepts.end() || last->word.size() < kShortest) return;
   // What the word will be is not known yet: it is taken for one of this field.
   last->realm = std::max(last->realm, Realm::kName);
-  std::vector<Alternative> more;
-  static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
-    more.clear();
-    const auto postings = postings_of(reader, database);
-    if (!postings) return;
-    for (const auto mark : {kWordMark, kIdentifierMark}) {
-      std::vector<std::pair<std::size_t, std::string>> ranked;
-      (*postings)->for_each_text(mark, last->word, [&](const std::string& word, std::size_t held) {
-        ranked.emplace_back(held, word);
-      });
-      std::sort(ranked.rbegin(), ranked.rend());
-      ranked.resize(std::min(ranked.size(), kMostCompletions));
-      for (auto& [held, word] : ranked) more.push_back(by_term(mark, std::move(word), kCompletion));
-    }
-  }));
-  std::move(more.begin(), more.end(), std::back_inserter(last->alternatives));
+  const auto postings = postings_of(reader);
+  if (!postings) return;
+  for (const auto mark : {kWordMark, kIdentifierMark}) {
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    (*postings)->for_each_text(mark, last->word, [&](const std::string& word, std::size_t held) {
+      ranked.emplace_back(held, word);
+    });
+    std::sort(ranked.rbegin(), ranked.rend());
+    ranked.resize(std::min(ranked.size(), kMostCompletions));
+    for (auto& [held, word] : ranked)
+      last->alternatives.push_back(by_term(mark, std::move(word), kCompletion));
+  }
 }
 
 }  // namespace tracelore

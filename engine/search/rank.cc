@@ -1,7 +1,5 @@
 #include "engine/search/rank.h"
 
-#include <xapian.h>
-
 #include <algorithm>
 #include <numeric>
 
@@ -23,8 +21,7 @@ constexpr double kForeignInPart = 0.3;
 constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
 constexpr double kOwnWord =
     0.75;  // least weight of what the reader wrote: it tells how common a concept is
-// Candidates whose words are looked at in their order: in an index that has them in its database
-// each is a walk down Xapian's tree.
+// Candidates whose words are looked at in their order.
 constexpr std::size_t kOrdered = 8;
 
 // What one candidate holds of one concept.
@@ -242,16 +239,9 @@ class Ranker {
 
 Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
                              std::size_t most) {
-  Result<Ranking> ranking;
-  const auto read = reader.with_database([&](const Xapian::Database& database) {
-    const auto postings = postings_of(reader, database);
-    if (postings)
-      ranking = Ranker(**postings, plan).rank(filters, most);
-    else
-      ranking = fail(postings.error());
-  });
-  if (!read) return fail(read.error());
-  return ranking;
+  const auto postings = postings_of(reader);
+  if (!postings) return fail(postings.error());
+  return Ranker(**postings, plan).rank(filters, most);
 }
 
 }  // namespace tracelore

@@ -130,11 +130,11 @@ std::string near_word(const Visible& index, const std::string& word) {
 std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
                                          const std::vector<bool>& known) {
   std::vector<Correction> corrections;
+  const auto postings = postings_of(reader);
+  if (!postings) return corrections;
   // An index that cannot be read corrects nothing; ranking has said so already.
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
     corrections.clear();
-    const auto postings = postings_of(reader, database);
-    if (!postings) return;
     const Visible index(reader, database);
     for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
       const auto& concept_ = plan.concepts[i];

@@ -45,8 +45,7 @@ class IndexReader : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  void make(std::uint32_t schema, const std::string& segmenter = segmenter_version() + "+",
-            bool remote = true) const {
+  void make(std::uint32_t schema, const std::string& segmenter = segmenter_version() + "+") const {
     const std::string draft = (folder_ / "draft").string();
     {
       Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE);
@@ -63,7 +62,6 @@ class IndexReader : public testing::Test {
       info.segmenter = segmenter;
       info.entries = 2;
       info.signatures = 2;
-      info.remote = remote;
       database.set_metadata(std::string(kInfoKey), info_to_json(info));
       database.set_metadata(std::string(kHarnessKey), "harness");
       database.commit();
@@ -276,9 +274,6 @@ TEST_F(IndexReader, APartThatNobodyServes) {
   EXPECT_EQ((*(*reader)->entry(2))->id, "two");
   EXPECT_EQ((*reader)->entry(1).error().code, ErrorCode::kServerUnreachable);
   EXPECT_EQ((*reader)->find("two"), 2U);
-  make(kSchemaVersion, segmenter_version() + "+", /*remote=*/false);
-  EXPECT_EQ(open_shards({folder_.string(), nobody}, times).error().code,
-            ErrorCode::kIndexNotRemote);
   EXPECT_TRUE(open_shards({folder_.string(), folder_.string()}, times));
 }
 

@@ -8,9 +8,10 @@ namespace tracelore {
 namespace {
 
 TEST(EvaluateSearch, CountsWhatWasFoundWhere) {
-  const TestReader reader(test_entries());
+  const TestIndex index(test_entries());
   const auto score = evaluate_search(
-      reader, R"({"q": "cuda out of memory", "lang": "en", "id": "cuda-out-of-memory", "also": []}
+      index.reader(),
+      R"({"q": "cuda out of memory", "lang": "en", "id": "cuda-out-of-memory", "also": []}
 {"q": "图中断", "lang": "zh", "id": "graph-breaks"}
 
 {"q": "watchdog timeout", "lang": "en", "id": "device-mismatch", "also": ["nccl-timeout"]}
@@ -66,12 +67,12 @@ TEST(SearchRegressions, NameWhatGotWorse) {
 }
 
 TEST(EvaluateSearch, FaultsNameTheLine) {
-  const TestReader reader({});
-  const auto broken = evaluate_search(reader, "{\"q\": \"a\"}\n{\"q\": ");
+  const TestIndex index({});
+  const auto broken = evaluate_search(index.reader(), "{\"q\": \"a\"}\n{\"q\": ");
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().code, ErrorCode::kBadJson);
   EXPECT_EQ(broken.error().at.line, 2U);
-  const auto missing = evaluate_search(reader, "{}");
+  const auto missing = evaluate_search(index.reader(), "{}");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::kMissingKey);
 }

@@ -1,15 +1,14 @@
-/// A small index in a temporary folder, filed by the field table as the indexer files it.
+/// A small index in a temporary folder, as the indexer writes it.
 #pragma once
 
 #include <gtest/gtest.h>
-#include <xapian.h>
+#include <unistd.h>
 
 #include <filesystem>
 
 #include "engine/index/reader.h"
 #include "engine/index/schema.h"
-#include "engine/text/segment.h"
-#include "engine/text/terms.h"
+#include "indexer/writer.h"
 
 namespace tracelore {
 
@@ -31,79 +30,49 @@ struct TestEntry {
   const char* affects = "";
 };
 
-class TestReader final : public Reader {
+class TestIndex {
  public:
-  explicit TestReader(const std::vector<TestEntry>& rows)
-      : segmenter_(*Glossary::parse(kTestGlossary)) {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tracelore-search-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
-    database_ = Xapian::WritableDatabase(folder_.string(), Xapian::DB_CREATE_OR_OVERWRITE);
-    for (const auto& row : rows) add(row);
-    database_.commit();
+  explicit TestIndex(const std::vector<TestEntry>& rows) : folder_(folder_for(this)) {
+    std::vector<EntryToIndex> entries;
+    for (const auto& row : rows) entries.push_back({entry_of(row), {}});
+    auto input = input_of(std::move(entries));
+    input.glossary = kTestGlossary;
+    EXPECT_TRUE(write_index(input, folder_.string(), 1));
+    reader_ = *Reader::open(folder_.string());
   }
-  ~TestReader() override {
-    database_.close();
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
+  ~TestIndex() { std::filesystem::remove_all(folder_); }
+  TestIndex(const TestIndex&) = delete;
+  TestIndex& operator=(const TestIndex&) = delete;
 
-  const IndexInfo& info() const override { return info_; }
-  std::size_t size() const override { return entries_.size(); }
-  Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override {
-    if (number >= entries_.size()) return fail(ErrorCode::kIndexCorrupt);
-    return entries_[number];
-  }
-  Result<void> read_again(EntryNumber) const override { return {}; }
-  std::optional<EntryNumber> find(std::string_view id) const override {
-    for (EntryNumber i = 0; i < entries_.size(); ++i)
-      if (entries_[i]->id == id) return i;
-    return std::nullopt;
-  }
-  std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t>) const override {
-    return {};
-  }
-  std::vector<SimilarEntry> similar(std::span<const std::uint64_t>, const ShingleSet&,
-                                    std::size_t) const override {
-    return {};
-  }
-  std::vector<SignatureRef> signatures_for_graph_break(std::string_view) const override {
-    return {};
-  }
-  std::vector<EntryNumber> tagged(std::string_view) const override { return {}; }
-  Result<void> with_database(
-      const std::function<void(const Xapian::Database&)>& use) const override {
-    if (broken) return fail(ErrorCode::kIndexCorrupt);
-    use(database_);
-    return {};
-  }
-  std::string_view harness() const override { return {}; }
-  std::string_view glossary() const override { return kTestGlossary; }
-  const Lexicon& lexicon() const override { return lexicon_; }
+  const Reader& reader() const { return *reader_; }
 
-  bool broken = false;
+  void lose_words() {
+    std::filesystem::resize_file(folder_ / kWordsFile, 10);
+    reader_ = *Reader::open(folder_.string());
+  }
 
  private:
-  void add(const TestEntry& row) {
-    auto entry = std::make_shared<Entry>();
-    entry->id = row.id;
-    entry->kind = row.kind;
-    entry->packages = {row.package};
-    entry->tags = {"memory"};
-    if (*row.affects != '\0') entry->affects["torch"] = *Specifier::parse(row.affects);
-    entry->articles[Language::kEnglish] = article(row.title_en, row.text_en);
+  static std::filesystem::path folder_for(const void* index) {
+    return std::filesystem::temp_directory_path() /
+           ("tracelore-search-" + std::to_string(::getpid()) + "-" +
+            std::to_string(reinterpret_cast<std::uintptr_t>(index)));
+  }
+
+  static Entry entry_of(const TestEntry& row) {
+    Entry entry;
+    entry.id = row.id;
+    entry.kind = row.kind;
+    entry.packages = {row.package};
+    entry.tags = {"memory"};
+    if (*row.affects != '\0') entry.affects["torch"] = *Specifier::parse(row.affects);
+    entry.articles[Language::kEnglish] = article(row.title_en, row.text_en);
     if (*row.title_zh != '\0')
-      entry->articles[Language::kChinese] = article(row.title_zh, row.text_zh);
-    Xapian::Document document;
-    for (const auto& [language, written] : entry->articles) {
-      file(document, Field::kTitle, written.title);
-      file(document, Field::kSymptom, written.summary);
-    }
-    file(document, Field::kErrorText, row.error);
-    document.add_boolean_term(std::string(prefix_of(Field::kPackage)) + row.package);
-    document.add_boolean_term(std::string(prefix_of(Field::kTag)) + "memory");
-    document.add_boolean_term(std::string(prefix_of(Field::kKind)).append(name_of(row.kind)));
-    database_.add_document(document);
-    entries_.push_back(std::move(entry));
+      entry.articles[Language::kChinese] = article(row.title_zh, row.text_zh);
+    Signature signature;
+    signature.id = "message";
+    signature.pattern = *Template::parse(row.error);
+    entry.signatures = {signature};
+    return entry;
   }
 
   static Article article(const char* title, const char* text) {
@@ -114,28 +83,8 @@ class TestReader final : public Reader {
     return written;
   }
 
-  void file(Xapian::Document& document, Field field, std::string_view text) {
-    const auto put = [&](std::string_view mark, const std::string& term) {
-      document.add_term(std::string(prefix_of(field)).append(mark).append(term));
-    };
-    for (const auto& term : terms_of(text, segmenter_)) {
-      if (term.kind == TermKind::kWord) put(kStemMark, Xapian::Stem("en")(term.text));
-      if (term.kind == TermKind::kIdentifier) put(kIdentifierMark, term.text);
-      if (term.kind == TermKind::kHanBigram) put(kBigramMark, term.text);
-      if (term.kind == TermKind::kHanChar) put(kCharMark, term.text);
-      const bool whole = term.kind == TermKind::kWord || term.kind == TermKind::kNumber ||
-                         term.kind == TermKind::kHanWord;
-      if (whole) put(kWordMark, term.text);
-      if (term.kind == TermKind::kWord) database_.add_spelling(term.text);
-    }
-  }
-
-  Segmenter segmenter_;
   std::filesystem::path folder_;
-  Xapian::WritableDatabase database_;
-  Lexicon lexicon_{kTestGlossary};
-  IndexInfo info_ = {.remote = true};
-  std::vector<std::shared_ptr<const Entry>> entries_;
+  std::shared_ptr<const Reader> reader_;
 };
 
 /// Five entries that share words with each other.

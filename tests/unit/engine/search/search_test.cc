@@ -10,11 +10,11 @@ namespace {
 
 class SearchTest : public testing::Test {
  protected:
-  static void SetUpTestSuite() { reader_ = std::make_unique<TestReader>(test_entries()); }
-  static void TearDownTestSuite() { reader_.reset(); }
+  static void SetUpTestSuite() { index_ = std::make_unique<TestIndex>(test_entries()); }
+  static void TearDownTestSuite() { index_.reset(); }
 
   static SearchResult search(std::string_view query, const SearchOptions& options = {}) {
-    auto result = search_words(*reader_, query, options);
+    auto result = search_words(index_->reader(), query, options);
     EXPECT_TRUE(result) << query;
     return result ? std::move(*result) : SearchResult();
   }
@@ -28,9 +28,9 @@ class SearchTest : public testing::Test {
     return result.hits.empty() ? "" : result.hits.front().entry->id;
   }
 
-  static std::unique_ptr<TestReader> reader_;
+  static std::unique_ptr<TestIndex> index_;
 };
-std::unique_ptr<TestReader> SearchTest::reader_;
+std::unique_ptr<TestIndex> SearchTest::index_;
 
 struct Row {
   const char* name;
@@ -97,22 +97,22 @@ TEST_F(SearchTest, FiltersNarrow) {
 
 TEST_F(SearchTest, FaultsAreNamed) {
   const auto code = [&](std::string_view query, const SearchOptions& options = {}) {
-    const auto result = search_words(*reader_, query, options);
+    const auto result = search_words(index_->reader(), query, options);
     return result ? ErrorCode::kInternal : result.error().code;
   };
   EXPECT_EQ(code(" "), ErrorCode::kEmptyText);
   EXPECT_EQ(code("kind:bug"), ErrorCode::kBadFilter);
   EXPECT_EQ(code("x", {.kind = "bug"}), ErrorCode::kBadField);
-  TestReader broken({});
-  broken.broken = true;
-  const auto result = search_words(broken, "x");
+  TestIndex broken({});
+  broken.lose_words();
+  const auto result = search_words(broken.reader(), "x");
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, ErrorCode::kIndexCorrupt);
 }
 
 TEST_F(SearchTest, AnEmptyIndexFindsNothing) {
-  const TestReader empty({});
-  const auto result = search_words(empty, "cuda 显存");
+  const TestIndex empty({});
+  const auto result = search_words(empty.reader(), "cuda 显存");
   ASSERT_TRUE(result);
   EXPECT_TRUE(result->hits.empty());
 }
@@ -196,7 +196,7 @@ TEST_F(SearchTest, AnyBytesAreAQuery) {
   for (const auto& query :
        {all, std::string(1024, '\xFF'), std::string(1000, '"'), std::string(512, ':'),
         "显" + std::string(1000, 'a'), std::string("\xE6\x98")}) {
-    EXPECT_TRUE(search_words(*reader_, query, {.prefix = true}));
+    EXPECT_TRUE(search_words(index_->reader(), query, {.prefix = true}));
   }
 }
 
