@@ -50,6 +50,11 @@ class Anchors {
   std::span<const AnchorRow> rows() const { return rows_; }
   /// The rows filed under one hash. Most hashes have none, which one look into a small table says.
   std::span<const AnchorRow> under(std::uint64_t hash) const { return table_.under(hash); }
+  /// Calls `use` with those of each hash that has any, in order; faster than under() of each.
+  template <class Use>
+  void for_each_under(std::span<const std::uint64_t> hashes, const Use& use) const {
+    table_.for_each_under(hashes, use);
+  }
 
  private:
   static Result<Anchors> of(Result<ArrayFile> file, const std::string& name);

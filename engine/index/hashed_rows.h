@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -57,10 +58,41 @@ class HashedRows {
 
   /// Those that have the hash. Most hashes have none, which one look into a small table says.
   std::span<const Row> under(Hash hash) const {
-    if (rows_.empty()) return {};
+    return !rows_.empty() && may_be_there(hash) ? found(hash) : std::span<const Row>();
+  }
+
+  /// Calls `use` with under() of each of them that has rows, in order. Of the many that have none
+  /// no branch depends on what was read, and the others wait for memory together.
+  template <class Use>
+  void for_each_under(std::span<const Hash> hashes, const Use& use) const {
+    if (rows_.empty()) return;
+    std::array<Hash, 32> likely = {};
+    std::size_t count = 0;
+    const auto look = [&] {
+      const auto all = std::span(likely).first(count);
+      for (const auto hash : all) __builtin_prefetch(&starts_[bucket_of(hash)]);
+      for (const auto hash : all) __builtin_prefetch(rows_.data() + starts_[bucket_of(hash)]);
+      for (const auto hash : all)
+        if (const auto rows = found(hash); !rows.empty()) use(rows);
+      count = 0;
+    };
+    for (const auto hash : hashes) {
+      likely[count] = hash;
+      count += may_be_there(hash) ? 1 : 0;
+      if (count == likely.size()) look();
+    }
+    look();
+  }
+
+ private:
+  bool may_be_there(Hash hash) const {
     const auto low = hash & (present_.size() * 64 - 1);
-    if ((present_[low / 64] >> (low % 64) & 1U) == 0) return {};
-    const auto bucket = static_cast<std::size_t>(hash >> shift_);
+    return (present_[low / 64] >> (low % 64) & 1U) != 0;
+  }
+  std::size_t bucket_of(Hash hash) const { return static_cast<std::size_t>(hash >> shift_); }
+
+  std::span<const Row> found(Hash hash) const {
+    const auto bucket = bucket_of(hash);
     const auto end = std::min<std::size_t>(starts_[bucket + 1], rows_.size());
     std::size_t first = starts_[bucket];
     while (first < end && rows_[first].hash < hash) ++first;
@@ -70,7 +102,6 @@ class HashedRows {
     return rows_.subspan(first, last - first);
   }
 
- private:
   static std::size_t bits_for(std::size_t rows) { return std::bit_ceil(rows * 16 + 64); }
   static std::size_t buckets_for(std::size_t rows) { return std::bit_ceil(rows / 2 + 2); }
   static int shift_for(std::size_t rows) {

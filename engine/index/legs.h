@@ -28,8 +28,9 @@ struct Legs {
   /// use(row) for every AnchorRow that is filed under one of the hashes; a row may come twice.
   template <class Use>
   void for_each_anchored(std::span<const std::uint64_t> shingles, Use use) const {
-    for (const auto hash : shingles)
-      for (const auto& row : anchors.under(hash)) use(row);
+    anchors.for_each_under(shingles, [&](std::span<const AnchorRow> rows) {
+      for (const auto& row : rows) use(row);
+    });
   }
 };
 
