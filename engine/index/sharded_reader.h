@@ -46,6 +46,7 @@ class ShardedReader final : public Reader, public HasCompanions {
   IndexWords words() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   Result<void> read_again(EntryNumber number) const override;
+  bool comes_first(EntryNumber one, EntryNumber other) const;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
   std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles, const ShingleSet& set,

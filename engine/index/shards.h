@@ -50,6 +50,11 @@ Result<std::shared_ptr<const Reader>> open_shards(const std::vector<std::string>
 /// One call, without waiting; an index in one piece is always there.
 Reach reach_of(const Reader& reader);
 
+/// Which of two different entries that are as good as each other stands first: the one with the
+/// lesser id, in however many pieces the index is. Within a piece numbers are in that order; of two
+/// pieces the entries are read.
+bool comes_first(const Reader& reader, EntryNumber one, EntryNumber other);
+
 /// Counts an answer that had to do without a shard.
 void note_partial_answer(const Reader& reader);
 

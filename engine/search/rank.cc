@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/index/shards.h"
 #include "engine/release/environment.h"
 #include "engine/search/information.h"
 #include "engine/search/reading.h"
@@ -34,8 +35,8 @@ struct Cell {
 
 class Ranker {
  public:
-  Ranker(Postings& postings, const Plan& plan)
-      : plan_(plan), postings_(postings), runs_(postings) {}
+  Ranker(const Reader& reader, Postings& postings, const Plan& plan)
+      : reader_(reader), plan_(plan), postings_(postings), runs_(postings) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
     const auto proposal = postings_.propose(plan_, filters, most);
@@ -47,8 +48,8 @@ class Ranker {
     put_in_order();
     tell_apart();
     for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
-    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [](const Ranked& a, const Ranked& b) {
-      return a.score != b.score ? a.score > b.score : a.number < b.number;
+    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [this](const Ranked& a, const Ranked& b) {
+      return a.score != b.score ? a.score > b.score : comes_first(reader_, a.number, b.number);
     });
     ranking_.total = std::max(proposal.total, ranking_.hits.size());
     return std::move(ranking_);
@@ -223,6 +224,7 @@ class Ranker {
     return in_part ? kForeignInPart : kForeignName;
   }
 
+  const Reader& reader_;
   const Plan& plan_;
   Postings& postings_;
   Runs runs_;
@@ -241,7 +243,7 @@ Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filte
                              std::size_t most) {
   const auto postings = postings_of(reader);
   if (!postings) return fail(postings.error());
-  return Ranker(**postings, plan).rank(filters, most);
+  return Ranker(reader, **postings, plan).rank(filters, most);
 }
 
 }  // namespace tracelore
