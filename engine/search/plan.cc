@@ -18,7 +18,9 @@ constexpr double kInnerWord = 0.5;       // 显存 for 显存不足, "memory" fo
 constexpr double kBigram = 0.35;         // two neighbouring characters
 constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
 constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
-constexpr double kPair = 0.7;  // two words of the question that stand next to each other here too
+constexpr double kPair = 0.7;   // two words of the question that stand next to each other here too
+constexpr double kQuote = 0.7;  // three words of it that do
+constexpr std::size_t kQuoteWords = 3;
 constexpr double kShortWord = 0.3;  // weight of a single letter
 constexpr double kFiller = 0.6;     // weight of a word of complaint
 constexpr double kFillerShare = 0.15;
@@ -61,6 +63,7 @@ class Planner {
     add_pairs(terms);
     add_mentions(terms, first);
     add_single_character(terms);
+    add_quotes(terms);
   }
 
   // Between Chinese words, `if`, `with` and `for` are code: they help to order.
@@ -231,6 +234,35 @@ class Planner {
       }
       before = word ? &term : nullptr;
     }
+  }
+
+  // Three words in a row of which one says nothing by itself: who copies a piece of a message
+  // copies those too, and they tell that message from others with the same words.
+  void add_quotes(const std::vector<Term>& terms) {
+    std::vector<Term> row;
+    for (const auto& term : terms) {
+      if (term.inner) continue;
+      const bool follows = !row.empty() && term.position == row.back().position + 1;
+      if (term.kind != TermKind::kWord || !follows) row.clear();
+      if (term.kind != TermKind::kWord) continue;
+      row.push_back(term);
+      if (row.size() > kQuoteWords) row.erase(row.begin());
+      if (row.size() == kQuoteWords) add_quote(row);
+    }
+  }
+
+  void add_quote(const std::vector<Term>& row) {
+    if (std::none_of(row.begin(), row.end(), [](const auto& t) { return is_stop_word(t.text); }))
+      return;
+    Term joined = row.front();
+    std::vector<Lookup> words;
+    for (const auto& term : row) words.push_back({kWordMark, term.text});
+    for (std::size_t i = 1; i < row.size(); ++i) joined.text += " " + row[i].text;
+    joined.span.end = row.back().span.end;
+    auto& quote = add(joined, std::move(words));
+    quote.alternatives.front().wording.in_order = true;
+    quote.weight = kQuote;
+    quote.share = 0;
   }
 
   // A row of the glossary that one concept names becomes alternatives of it;

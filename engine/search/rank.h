@@ -1,4 +1,4 @@
-/// From a plan to entries in order: the index proposes a hundred, each is then scored field by
+/// From a plan to entries in order: the index proposes some hundred, each is then scored field by
 /// field.
 #pragma once
 
