@@ -236,8 +236,9 @@ class Planner {
     }
   }
 
-  // Three words in a row of which one says nothing by itself: who copies a piece of a message
-  // copies those too, and they tell that message from others with the same words.
+  // Three words in a row that words which say nothing by themselves keep from being pairs: who
+  // copies a piece of a message copies those too, and they tell that message from others with the
+  // same words.
   void add_quotes(const std::vector<Term>& terms) {
     std::vector<Term> row;
     for (const auto& term : terms) {
@@ -252,8 +253,10 @@ class Planner {
   }
 
   void add_quote(const std::vector<Term>& row) {
-    if (std::none_of(row.begin(), row.end(), [](const auto& t) { return is_stop_word(t.text); }))
-      return;
+    const auto tells = [](const Term& one, const Term& next) {
+      return !is_stop_word(one.text) && !is_stop_word(next.text);
+    };
+    if (std::adjacent_find(row.begin(), row.end(), tells) != row.end()) return;
     Term joined = row.front();
     std::vector<Lookup> words;
     for (const auto& term : row) words.push_back({kWordMark, term.text});
