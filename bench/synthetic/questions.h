@@ -1,4 +1,4 @@
-/// Labelled questions in words about the first entries of the synthetic knowledge base: what
+/// Labelled questions in words about entries of the synthetic knowledge base: what
 /// somebody remembers who has read the entry once.
 #pragma once
 

@@ -67,13 +67,15 @@ TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
       << (GetParam().tell_misses ? report(*score) : std::string());
 }
 
-INSTANTIATE_TEST_SUITE_P(, SearchFigures,
-                         testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
-                                         Promise{"questions.jsonl", "questions_baseline.json"},
-                                         Promise{"colloquial.jsonl", "colloquial_baseline.json"},
-                                         Promise{"held_out.jsonl", "held_out_baseline.json", false},
-                                         Promise{"held_out_2.jsonl", "held_out_2_baseline.json",
-                                                 false}));
+INSTANTIATE_TEST_SUITE_P(
+    , SearchFigures,
+    testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
+                    Promise{"questions.jsonl", "questions_baseline.json"},
+                    Promise{"colloquial.jsonl", "colloquial_baseline.json"},
+                    Promise{"held_out.jsonl", "held_out_baseline.json", false},
+                    Promise{"held_out_2.jsonl", "held_out_2_baseline.json", false},
+                    Promise{"held_out_3.jsonl", "held_out_3_baseline.json", false},
+                    Promise{"fragments.jsonl", "fragments_baseline.json"}));
 
 TEST(SearchTail, HoldsNoWeakHitsBeyondTheFirstFive) {
   std::size_t beyond = 0;
