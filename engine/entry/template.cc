@@ -163,31 +163,43 @@ std::size_t telling_link(const Chain& chain) {
 Result<Template> Template::parse(std::string_view text) {
   auto pieces = TemplateParser(text).parse();
   if (!pieces) return tl::unexpected(pieces.error());
-  Template parsed;
-  parsed.text_ = text;
-  parsed.pieces_ = std::move(*pieces);
   auto compiled = std::make_shared<Compiled>();
+  compiled->text = text;
+  compiled->pieces = std::move(*pieces);
   for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed}) {
     const auto index = static_cast<std::size_t>(form);
-    compiled->chains[index] = chain_of(parsed.pieces_, form);
+    compiled->chains[index] = chain_of(compiled->pieces, form);
     compiled->telling[index] = telling_link(compiled->chains[index]);
     for (const auto& link : compiled->chains[index])
       compiled->literal_sizes[index] += count_characters(link.literal);
   }
-  parsed.compiled_ = std::move(compiled);
-  return parsed;
+  return Template(std::move(compiled));
+}
+
+Template::Template() {
+  static const auto kNothing = std::make_shared<const Compiled>();
+  compiled_ = kNothing;
+}
+
+const std::string& Template::text() const {
+  return compiled_->text;
+}
+
+const std::vector<TemplatePiece>& Template::pieces() const {
+  return compiled_->pieces;
 }
 
 std::size_t Template::literal_size() const {
-  return compiled_ ? compiled_->literal_size() : 0;
+  return compiled_->literal_size();
 }
 
 std::vector<Word> Template::whole_words(std::size_t piece) const {
-  const std::string& literal = pieces_[piece].literal;
+  const auto& pieces = compiled_->pieces;
+  const std::string& literal = pieces[piece].literal;
   auto words = match_words(literal);
   std::erase_if(words, [&](const Word& word) {
     const bool open_head = piece > 0 && word.begin == 0 && is_word_character(literal.front());
-    const bool open_tail = piece + 1 < pieces_.size() && word.end == literal.size() &&
+    const bool open_tail = piece + 1 < pieces.size() && word.end == literal.size() &&
                            is_word_character(literal.back());
     return open_head || open_tail;
   });
@@ -196,7 +208,7 @@ std::vector<Word> Template::whole_words(std::size_t piece) const {
 
 std::vector<std::vector<std::string>> Template::literal_words() const {
   std::vector<std::vector<std::string>> runs;
-  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+  for (std::size_t i = 0; i < pieces().size(); ++i) {
     std::vector<std::string> run;
     for (auto& word : whole_words(i)) run.push_back(std::move(word.text));
     if (!run.empty()) runs.push_back(std::move(run));

@@ -3,7 +3,8 @@
 /// `CUDA out of memory. Tried to allocate {required:size}{...}` — see the table of hole kinds
 /// there. Literal braces are
 /// `{{` and `}}`. Runs of white space are equal, typographic quotes equal plain ones. A template
-/// matches anywhere in a text, at word boundaries. Immutable after parse(); safe from any thread.
+/// matches anywhere in a text, at word boundaries. Immutable after parse(); safe from any thread. A
+/// copy costs nothing: it shares what was parsed.
 #pragma once
 
 #include <cstdint>
@@ -55,6 +56,9 @@ struct TemplateMatch {
 
 class Template {
  public:
+  /// Without a text, which matches nothing.
+  Template();
+
   /// White space at either end is left out, and so is the full stop of a last sentence: it may be
   /// missing in a text. Errors kTemplateUnclosedBrace, kTemplateStrayBrace,
   /// kTemplateUnknownKind, kTemplateBadName, kTemplateDuplicateName, kTemplateAdjacentHoles (two
@@ -62,8 +66,8 @@ class Template {
   /// `text`.
   static Result<Template> parse(std::string_view text);
 
-  const std::string& text() const { return text_; }
-  const std::vector<TemplatePiece>& pieces() const { return pieces_; }
+  const std::string& text() const;
+  const std::vector<TemplatePiece>& pieces() const;
 
   /// Literal characters that are no white space: what identifies it. Under 12 is too weak (lint).
   std::size_t literal_size() const;
@@ -91,12 +95,12 @@ class Template {
   /// The same of one piece, with the places of the words in it; none of a hole.
   std::vector<Word> whole_words(std::size_t piece) const;
 
-  struct Compiled;  ///< the literals in each form, chained through their holes (template_chain.h)
+  struct Compiled;  ///< what was parsed, in each form (template_chain.h)
 
  private:
-  std::string text_;
-  std::vector<TemplatePiece> pieces_;
-  std::shared_ptr<const Compiled> compiled_;
+  explicit Template(std::shared_ptr<const Compiled> compiled) : compiled_(std::move(compiled)) {}
+
+  std::shared_ptr<const Compiled> compiled_;  // never null
 };
 
 }  // namespace tracelore

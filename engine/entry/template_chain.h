@@ -27,6 +27,8 @@ struct ChainLink {
 using Chain = std::vector<ChainLink>;
 
 struct Template::Compiled {
+  std::string text;
+  std::vector<TemplatePiece> pieces;
   std::array<Chain, 4> chains;
   std::array<std::size_t, 4> literal_sizes = {};  // a form may leave nothing of `'` or `__`
   std::array<std::size_t, 4> telling = {};        // the link whose part is the longest

@@ -240,7 +240,7 @@ std::optional<TemplateMatch> find_head_cut(const Chain& chain, const CutText& cu
 
 std::optional<TemplateMatch> Template::find_cut(const FormedText& plain,
                                                 std::size_t min_literal) const {
-  if (!compiled_ || compiled_->literal_size() == 0) return std::nullopt;
+  if (compiled_->literal_size() == 0) return std::nullopt;
   const Chain& chain = (*compiled_)[Form::kPlain];
   const CutText cut{plain, without_ellipsis(plain.text), min_literal};
   if (cut.span.size() == 0) return std::nullopt;

@@ -3,7 +3,7 @@
 namespace tracelore {
 
 std::optional<TemplateMatch> Template::find(const FormedText& formed, Form form) const {
-  if (!compiled_ || compiled_->literal_size(form) == 0) return std::nullopt;
+  if (compiled_->literal_size(form) == 0) return std::nullopt;
   const Chain& chain = (*compiled_)[form];
   // One look refuses nearly every text.
   if (!may_hold(chain[compiled_->telling[static_cast<std::size_t>(form)]], formed.text))

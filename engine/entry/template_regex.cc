@@ -48,13 +48,13 @@ std::string Template::to_python_regex() const {
   // ASCII's.
   constexpr std::string_view kBoundary = "(?a:\\b)";
   std::string regex;
-  for (std::size_t i = 0; i < pieces_.size(); ++i) {
-    const auto& piece = pieces_[i];
-    const bool last = i + 1 == pieces_.size();
+  for (std::size_t i = 0; i < pieces().size(); ++i) {
+    const auto& piece = pieces()[i];
+    const bool last = i + 1 == pieces().size();
     auto literal = form_text(piece.literal, Form::kPlain).text;
     if (piece.is_hole) {
       const bool before_lines =
-          !last && pieces_[i + 1].is_hole && pieces_[i + 1].kind == HoleKind::kLines;
+          !last && pieces()[i + 1].is_hole && pieces()[i + 1].kind == HoleKind::kLines;
       append_hole(piece, last || before_lines, regex);
     } else if (!literal.empty()) {
       if (i == 0 && is_word_character(literal.front())) regex += kBoundary;

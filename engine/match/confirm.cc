@@ -6,7 +6,7 @@
 
 #include "engine/base/find.h"
 #include "engine/entry/hole.h"
-#include "engine/match/word_grams.h"
+#include "engine/match/exception_class.h"
 
 namespace tracelore {
 namespace {
@@ -19,49 +19,8 @@ constexpr std::size_t kCutMinLiteral = 24;
 // Before a string of `where`: see docs/content-format.md.
 constexpr char kRequired = '!';
 
-std::string_view last_part(std::string_view dotted) {
-  const auto dot = dotted.rfind('.');
-  return dot == dotted.npos ? dotted : dotted.substr(dot + 1);
-}
-
-bool same_class(std::string_view listed, std::string_view printed) {
-  if (listed.find('.') != listed.npos)
-    return printed == listed || last_part(printed) == last_part(listed);
-  return last_part(printed) == listed;
-}
-
-// "InternalTorchDynamoError: AttributeError: 'x' …": the inner class stands in the message, right
-// before the text.
-std::string_view class_before(std::string_view message, std::size_t begin) {
-  auto head = message.substr(0, begin);
-  while (!head.empty() && std::string_view(" :('\"\n").find(head.back()) != std::string_view::npos)
-    head.remove_suffix(1);
-  const auto start = head.find_last_of(" \n(['\":,");
-  return start == head.npos ? head : head.substr(start + 1);
-}
-
-bool lists(const Signature& signature, std::string_view type) {
-  return std::any_of(signature.exceptions.begin(), signature.exceptions.end(),
-                     [&](const std::string& listed) { return same_class(listed, type); });
-}
-
-bool class_fits(const Signature& signature, const Exception& exception, std::size_t begin) {
-  return signature.exceptions.empty() || lists(signature, exception.type) ||
-         lists(signature, class_before(exception.message, begin));
-}
-
 bool one_word(const Signature& signature) {
   return signature.pattern.text().find_first_of(" \n") == std::string::npos;
-}
-
-bool is_warning(std::string_view type) {
-  return type.ends_with("Warning");
-}
-
-// A warning is not the error that it words alike: it ended nothing.
-bool only_warned(const Signature& signature, const Exception& exception) {
-  return !signature.is_line && is_warning(exception.type) && !signature.exceptions.empty() &&
-         std::none_of(signature.exceptions.begin(), signature.exceptions.end(), is_warning);
 }
 
 struct FormStep {
@@ -73,13 +32,16 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
                                              {Form::kCaseless, Tolerance::kCase},
                                              {Form::kSqueezed, Tolerance::kWrapped}}};
 
-void gather_evidence(const Signature& signature, const Paste& paste, Confirmation& found) {
+bool stands_in(const Paste& paste, std::string evidence) {
+  std::replace(evidence.begin(), evidence.end(), '\\', '/');
+  return find_text(paste.haystack, evidence) != std::string_view::npos;
+}
+
+template <class IsThere>
+void gather_evidence(const Signature& signature, IsThere is_there, Confirmation& found) {
   for (const auto& wanted : signature.where) {
     const std::string plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
-    std::string needle = plain;
-    std::replace(needle.begin(), needle.end(), '\\', '/');
-    const bool there = find_text(paste.haystack, needle) != std::string::npos;
-    (there ? found.evidence : found.missing).push_back(plain);
+    (is_there(plain) ? found.evidence : found.missing).push_back(plain);
   }
 }
 
@@ -158,9 +120,10 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
 
 // Exceptions come root first, so the first passage that confirms is the one that matters most; one
 // whose class the signature lists is better still.
-std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste) {
+std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste,
+                                          std::span<const FormStep> forms = kForms) {
   const auto& exceptions = paste.report->exceptions;
-  for (const auto& step : kForms) {
+  for (const auto& step : forms) {
     std::optional<Confirmation> best;
     for (std::size_t i = 0; i < exceptions.size(); ++i) {
       if (only_warned(signature, exceptions[i])) continue;
@@ -239,6 +202,20 @@ std::optional<Confirmation> by_graph_break(const Signature& signature, const Pas
   return std::nullopt;
 }
 
+// The words alone, as the paste has them anywhere.
+std::optional<Confirmation> find_words(const Signature& signature, const Paste& paste, bool cut) {
+  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
+  if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
+  if (!found) found = in_lines(signature, paste);
+  return found;
+}
+
+std::optional<Confirmation> find_cut_words(const Signature& signature, const Paste& paste,
+                                           std::size_t absent) {
+  const bool enough = signature.pattern.literal_size() >= least_of_cut(signature) + absent;
+  return enough && !signature.is_line ? cut_in_exceptions(signature, paste) : std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name_of(Tolerance tolerance) {
@@ -275,21 +252,61 @@ Paste::Paste(const Report& from)
   haystack = slashed;
 }
 
+WordGrams grams_of(const Paste& paste) {
+  const auto exceptions = paste.report->exceptions.size();
+  std::vector<std::string_view> texts;
+  // The source lines between them are for line signatures only.
+  for (std::size_t i = 0; i < paste.passages.size(); ++i)
+    if (i < exceptions || i + 1 == paste.passages.size()) texts.push_back(paste.passages[i].text());
+  return WordGrams(texts);
+}
+
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
-  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
-  if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
-  if (!found) found = in_lines(signature, paste);
+  auto found = find_words(signature, paste, cut);
   if (!found) found = by_graph_break(signature, paste);
-  if (found) gather_evidence(signature, paste, *found);
+  if (found)
+    gather_evidence(
+        signature, [&](const std::string& wanted) { return stands_in(paste, wanted); }, *found);
   return found;
 }
 
-std::optional<Confirmation> confirm_cut(const Signature& signature, const Paste& paste,
-                                        std::size_t absent) {
-  const bool enough = signature.pattern.literal_size() >= least_of_cut(signature) + absent;
-  auto found = enough && !signature.is_line ? cut_in_exceptions(signature, paste) : std::nullopt;
-  if (!found) found = by_graph_break(signature, paste);
-  if (found) gather_evidence(signature, paste, *found);
+std::optional<Confirmation> Confirmer::look(const Signature& signature, bool cut) {
+  if (signature.is_line) return find_words(signature, paste_, cut);
+  if (!cut)
+    if (auto found = in_exceptions(signature, paste_, std::span(kForms).first(1))) return found;
+  if (!grams_) grams_ = grams_of(paste_);
+  const auto absent = grams_->absent_characters(signature.pattern);
+  if (absent == 0) return find_words(signature, paste_, cut);
+  return cut ? find_cut_words(signature, paste_, absent) : std::nullopt;
+}
+
+const std::optional<Confirmation>& Confirmer::found_of(const Signature& signature, bool cut) {
+  const auto [first, last] = asked_.equal_range(signature.pattern.text());
+  const auto same = std::find_if(first, last, [&](const auto& row) {
+    const Asked& asked = row.second;
+    return asked.cut == cut && asked.is_line == signature.is_line &&
+           asked.exceptions == signature.exceptions;
+  });
+  if (same != last) return same->second.found;
+  Asked asked{signature.pattern, signature.exceptions, signature.is_line, cut,
+              look(signature, cut)};
+  const std::string_view text = asked.pattern.text();
+  return asked_.emplace(text, std::move(asked))->second.found;
+}
+
+bool Confirmer::is_there(const std::string& evidence) {
+  const auto [row, is_new] = evidence_.try_emplace(evidence, false);
+  if (is_new) row->second = stands_in(paste_, evidence);
+  return row->second;
+}
+
+std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {
+  auto found = found_of(signature, cut);
+  if (!found) found = by_graph_break(signature, paste_);
+  if (!found) return found;
+  found->signature = &signature;
+  gather_evidence(
+      signature, [&](const std::string& wanted) { return is_there(wanted); }, *found);
   return found;
 }
 

@@ -5,10 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/entry/entry.h"
 #include "engine/match/passage.h"
+#include "engine/match/word_grams.h"
 
 namespace tracelore {
 
@@ -49,10 +51,52 @@ struct Paste {
   explicit Paste(const Report& from);
   Paste(const Paste&) = delete;
   Paste& operator=(const Paste&) = delete;
+
+  /// Whether it names PyTorch, by its name or by what only its paths hold. Looked for on first use,
+  /// so one Paste belongs to one thread.
+  bool names_torch() const;
+
+ private:
+  mutable std::optional<bool> names_torch_;
 };
+
+/// The words of the messages and log lines: where templates that are no line's are looked for.
+WordGrams grams_of(const Paste& paste);
 
 /// The best confirmation of `signature`, root causes first. Linear in the paste.
 /// `cut` also tries messages whose head or tail is outside the paste.
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
+
+/// Does for many signatures what confirm() does for one: hundreds of entries may share a wording,
+/// which is looked for once, and most of those that share no more than some words with the paste
+/// are known by that. Of one paste, which outlives it; of one thread.
+class Confirmer {
+ public:
+  explicit Confirmer(const Paste& paste) : paste_(paste) {}
+
+  std::optional<Confirmation> confirm(const Signature& signature, bool cut);
+
+ private:
+  // What was found of a wording, without the evidence of the signature that it was asked for.
+  struct Asked {
+    Template pattern;
+    std::vector<std::string> exceptions;
+    bool is_line = false;
+    bool cut = false;
+    std::optional<Confirmation> found;
+  };
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+
+  std::optional<Confirmation> look(const Signature& signature, bool cut);
+  const std::optional<Confirmation>& found_of(const Signature& signature, bool cut);
+  bool is_there(const std::string& evidence);
+
+  const Paste& paste_;
+  std::optional<WordGrams> grams_;  // made when the first message is not as its template has it
+  std::unordered_multimap<std::string_view, Asked> asked_;  // by the text of `pattern`
+  std::unordered_map<std::string, bool, Hash, std::equal_to<>> evidence_;
+};
 
 }  // namespace tracelore

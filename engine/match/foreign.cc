@@ -94,9 +94,7 @@ std::string_view in_exception(const Exception& exception, const Entry& entry) {
   return {};
 }
 
-}  // namespace
-
-bool names_torch(std::string_view text) {
+bool holds_torch_word(std::string_view text) {
   // Nearly every paste has a path of PyTorch in its first lines.
   if (find_text(text, kTorchWords.front()) != text.npos) return true;
   const std::string lower = lower_case(text);
@@ -104,9 +102,16 @@ bool names_torch(std::string_view text) {
                      [&](std::string_view word) { return lower.find(word) != std::string::npos; });
 }
 
+}  // namespace
+
+bool Paste::names_torch() const {
+  if (!names_torch_) names_torch_ = holds_torch_word(haystack);
+  return *names_torch_;
+}
+
 std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste) {
-  if (names_torch(paste.haystack)) return {};
+  if (paste.names_torch()) return {};
   const Report& report = *paste.report;
   if (const auto name = in_lines(found, entry, report); !name.empty()) return name;
   if (found.exception != kNoException)

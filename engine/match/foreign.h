@@ -15,7 +15,4 @@ namespace tracelore {
 std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste);
 
-/// Whether the text names PyTorch, by its name or by what only its paths hold.
-bool names_torch(std::string_view text);
-
 }  // namespace tracelore

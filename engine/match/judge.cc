@@ -7,6 +7,7 @@
 #include "engine/base/find.h"
 #include "engine/index/similar.h"
 #include "engine/match/calibration.h"
+#include "engine/match/exception_class.h"
 #include "engine/match/foreign.h"
 #include "engine/match/versions.h"
 
@@ -93,10 +94,6 @@ bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
   });
 }
 
-bool is_warning(std::string_view type) {
-  return type.ends_with("Warning");
-}
-
 // "a.py:3: TracerWarning: Converting …": the message follows a warning's class on its line.
 bool is_in_a_warning(const Confirmation& found, const Paste& paste) {
   if (found.exception != kNoException)
@@ -166,7 +163,7 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (only_warned_beside(found, paste)) return Verdict::kRelated;
   if (finding.refuted()) {
-    const bool of_torch = is_known_sentence(found, *paste.report) || names_torch(paste.haystack);
+    const bool of_torch = is_known_sentence(found, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
   const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&

@@ -11,7 +11,6 @@
 #include "engine/match/reasons.h"
 #include "engine/match/retrieve.h"
 #include "engine/match/versions.h"
-#include "engine/match/word_grams.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -57,13 +56,13 @@ Finding best_finding(Found& found, const Paste& paste, const Environment& enviro
 class Search {
  public:
   Search(const Reader& reader, const Paste& paste, std::string_view leave_out)
-      : reader_(reader), paste_(paste), leave_out_(leave_out) {}
+      : reader_(reader), paste_(paste), confirmer_(paste), leave_out_(leave_out) {}
 
   Result<void> confirm_signature(SignatureRef ref) {
     const auto entry = reader_.entry(ref.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
-    if (auto found = confirm((*entry)->signatures[ref.signature], paste_, /*cut=*/false)) {
+    if (auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false)) {
       Found& row = found_[ref.entry];
       if (!row.entry) row.entry = *entry;
       // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
@@ -74,7 +73,7 @@ class Search {
   }
 
   // Every signature of an entry that only shares words with the paste.
-  Result<void> try_entry(const SimilarEntry& similar, const WordGrams& grams) {
+  Result<void> try_entry(const SimilarEntry& similar) {
     if (found_.count(similar.entry) > 0) return {};
     const auto entry = reader_.entry(similar.entry);
     if (!entry) return fail(entry.error());
@@ -82,12 +81,9 @@ class Search {
     Found& row = found_[similar.entry];
     row.entry = *entry;
     row.coverage = similar.coverage;
-    for (const auto& signature : (*entry)->signatures) {
-      const auto absent = signature.is_line ? 0 : grams.absent_characters(signature.pattern);
-      auto found = absent == 0 ? confirm(signature, paste_, /*cut=*/true)
-                               : confirm_cut(signature, paste_, absent);
-      if (found) row.confirmations.push_back(std::move(*found));
-    }
+    for (const auto& signature : (*entry)->signatures)
+      if (auto found = confirmer_.confirm(signature, /*cut=*/true))
+        row.confirmations.push_back(std::move(*found));
     return {};
   }
 
@@ -149,6 +145,7 @@ class Search {
  private:
   const Reader& reader_;
   const Paste& paste_;
+  Confirmer confirmer_;
   std::string_view leave_out_;
   std::map<EntryNumber, Found> found_;
   std::vector<Finding> guides_;
@@ -194,11 +191,8 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
     if (open) text = reader.similar(shingles, set, limits.text_leg_candidates);
     if (trace) trace->shingles = set.size();
   }
-  if (!text.empty()) {
-    const WordGrams grams(paste);
-    for (const auto& candidate : text)
-      if (auto done = search.try_entry(candidate, grams); !done) return fail(done.error());
-  }
+  for (const auto& candidate : text)
+    if (auto done = search.try_entry(candidate); !done) return fail(done.error());
   search.guide_to(unknown_graph_breaks(reader, paste));
   auto findings = search.judged(environment);
   if (trace) *trace = MatchTrace{trace->shingles, exact, text, findings};

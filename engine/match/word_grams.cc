@@ -1,8 +1,8 @@
 #include "engine/match/word_grams.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
 
 namespace tracelore {
 namespace {
@@ -10,42 +10,66 @@ namespace {
 constexpr std::size_t kGram = 4;
 constexpr std::size_t kMostBits = std::size_t{1} << 20U;
 
-// Letters and digits stand side by side in every form where they do in the text; a form lowers the
-// letters at most, which digits and what is compared here do not notice.
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-std::uint32_t hash_at(const char* bytes) {
-  std::uint32_t gram = 0;
-  std::memcpy(&gram, bytes, kGram);
-  return (gram | 0x20202020U) * 0x9E3779B1U;
+// What a byte of a text is to its grams: a letter or digit, which a form lowers at most; what
+// stands between letters in every form; or what some form leaves out, so that the letters beside it
+// meet.
+enum class Part : std::uint8_t { kDropped, kLetter, kBetween };
+
+constexpr auto kParts = [] {
+  std::array<Part, 256> parts = {};
+  for (int c = 0; c < 256; ++c)
+    if (c > ' ' && c < 0x7F) parts[c] = Part::kBetween;
+  for (const unsigned char c : std::string_view("_\\'\"`")) parts[c] = Part::kDropped;
+  for (int c = '0'; c <= '9'; ++c) parts[c] = Part::kLetter;
+  for (int c = 'a'; c <= 'z'; ++c) parts[c] = parts[c - 'a' + 'A'] = Part::kLetter;
+  return parts;
+}();
+
+// The last four letters, the newest in the lowest byte; in lower case, where digits are already.
+std::uint32_t next_gram(std::uint32_t gram, char letter) {
+  return gram << 8U | (static_cast<unsigned char>(letter) | 0x20U);
+}
+
+std::uint32_t hash_of(std::uint32_t gram) {
+  return gram * 0x9E3779B1U;
 }
 
 }  // namespace
 
-WordGrams::WordGrams(const Paste& paste) {
-  const auto exceptions = paste.report->exceptions.size();
-  std::vector<std::string_view> texts;
+WordGrams::WordGrams(std::span<const std::string_view> texts) {
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < paste.passages.size(); ++i) {
-    // The source lines between them are for line signatures only.
-    if (i >= exceptions && i + 1 != paste.passages.size()) continue;
-    texts.push_back(paste.passages[i].formed(Form::kSqueezed).text);
-    bytes += texts.back().size();
-  }
+  for (const auto text : texts) bytes += text.size();
   const auto count = std::clamp<std::size_t>(std::bit_ceil(bytes * 8), 64, kMostBits);
   bits_.assign(count / 64, 0);
   shift_ = 32 - static_cast<unsigned>(std::countr_zero(count));
-  for (const auto text : texts)
-    for (std::size_t at = 0; at + kGram <= text.size(); ++at) {
-      const auto bit = hash_at(text.data() + at) >> shift_;
-      bits_[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  for (const auto text : texts) add(text);
+}
+
+void WordGrams::add(std::string_view text) {
+  std::uint32_t gram = 0;
+  std::size_t letters = 0;
+  for (const char c : text) {
+    const Part part = kParts[static_cast<unsigned char>(c)];
+    if (part == Part::kDropped) continue;
+    if (part == Part::kBetween) {
+      letters = 0;
+      continue;
     }
+    gram = next_gram(gram, c);
+    if (++letters < kGram) continue;
+    const auto bit = hash_of(gram) >> shift_;
+    bits_[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
 }
 
 bool WordGrams::holds(const char* four_letters) const {
-  const auto bit = hash_at(four_letters) >> shift_;
+  std::uint32_t gram = 0;
+  for (std::size_t i = 0; i < kGram; ++i) gram = next_gram(gram, four_letters[i]);
+  const auto bit = hash_of(gram) >> shift_;
   return (bits_[bit / 64] >> (bit % 64) & 1U) != 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/match/confirm.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -21,7 +22,7 @@ TEST_P(AbsentCharacters, AreThoseOfWordsThatNoFormHolds) {
   const Report report = parse_paste(row.paste);
   const Paste paste(report);
   const auto pattern = *Template::parse(row.pattern);
-  EXPECT_EQ(WordGrams(paste).absent_characters(pattern), row.absent);
+  EXPECT_EQ(grams_of(paste).absent_characters(pattern), row.absent);
   Signature signature;
   signature.pattern = pattern;
   if (row.absent > 0) {
@@ -49,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
-TEST(ConfirmCut, FindsWhatConfirmFindsOfACutMessage) {
+TEST(Confirmer, FindsWhatConfirmFindsOfACutMessage) {
   const Report report = parse_paste(
       "Traceback (most recent call last):\n  File \"a.py\", line 1, in f\n    g()\n"
       "RuntimeError: Expected all tensors to be on the same device, but found at least t");
@@ -57,14 +58,41 @@ TEST(ConfirmCut, FindsWhatConfirmFindsOfACutMessage) {
   Signature signature;
   signature.pattern = *Template::parse(
       "Expected all tensors to be on the same device, but found at least two devices");
-  const auto absent = WordGrams(paste).absent_characters(signature.pattern);
+  const auto absent = grams_of(paste).absent_characters(signature.pattern);
   EXPECT_EQ(absent, 7U);
   const auto whole = confirm(signature, paste, /*cut=*/true);
-  const auto cut = confirm_cut(signature, paste, absent);
+  Confirmer confirmer(paste);
+  const auto cut = confirmer.confirm(signature, /*cut=*/true);
   ASSERT_TRUE(whole && cut);
   EXPECT_EQ(whole->tolerances, cut->tolerances);
   EXPECT_EQ(whole->lines, cut->lines);
-  EXPECT_FALSE(confirm_cut(signature, paste, signature.pattern.literal_size()));
+  EXPECT_FALSE(confirmer.confirm(signature, /*cut=*/false));
+}
+
+TEST(Confirmer, GivesEachSignatureOfAWordingItsOwnEvidence) {
+  const Report report = parse_paste(
+      "Traceback (most recent call last):\n  File \"torch/nn/a.py\", line 1, in f\n    g()\n"
+      "RuntimeError: Expected all tensors to be on the same device");
+  const Paste paste(report);
+  Signature first, second, other_class;
+  first.pattern = *Template::parse("Expected all tensors to be on the same device");
+  first.exceptions = {"RuntimeError"};
+  first.where = {"torch/nn/a.py"};
+  second = first;
+  second.pattern = *Template::parse(first.pattern.text());
+  second.where = {"torch/nn/b.py", "torch\\nn\\a.py"};
+  other_class = first;
+  other_class.exceptions = {"ValueError"};
+  Confirmer confirmer(paste);
+  for (const auto* signature : {&first, &second, &other_class, &first}) {
+    const auto found = confirmer.confirm(*signature, /*cut=*/false);
+    const auto alone = confirm(*signature, paste, /*cut=*/false);
+    ASSERT_TRUE(found && alone);
+    EXPECT_EQ(found->signature, signature);
+    EXPECT_EQ(found->evidence, alone->evidence);
+    EXPECT_EQ(found->missing, alone->missing);
+    EXPECT_EQ(found->tolerances, alone->tolerances);
+  }
 }
 
 }  // namespace
