@@ -18,6 +18,7 @@
 #include "bench/report/table.h"
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
+#include "engine/base/heap.h"
 #include "server/app.h"
 #include "server/http_library.h"
 
@@ -235,6 +236,7 @@ void report(const std::vector<Kind>& kinds, const std::string& command, const st
 
 int main(int argc, char** argv) {
   using namespace tracelore::bench;
+  tracelore::keep_freed_memory();  // as the server does
   if (argc < 3) return std::fprintf(stderr, "usage: bench_http FOLDER RESULTS [SIZE…]\n"), 2;
   const std::string folder(argv[1]);
   std::vector<std::size_t> sizes;

@@ -223,7 +223,8 @@ int main(int argc, char** argv) {
   runs.push_back(build(argv[1], sizes.front(), Prose::kTitle, 1));
   results.paragraph(
       "Where the space goes, by Xapian's tables. An entry is stored as a line of JSON and its "
-      "texts, packed with what all entries have in common; look-ups are ids, filters and graph breaks; words are words.bin: which "
+      "texts, packed with what all entries have in common; look-ups are ids, filters and graph "
+      "breaks; words are words.bin: which "
       "entries hold a word, how often and where; arrays are what a match looks up; entries "
       "without prose have a title, their signatures and the frames of a sample.");
   table_of_sizes(runs, results);

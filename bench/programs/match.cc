@@ -13,6 +13,7 @@
 #include "bench/synthetic/corpus.h"
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
+#include "engine/base/heap.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
 #include "indexer/filing.h"
@@ -176,8 +177,9 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
       const auto report = parse_paste(text);
       const Paste paste(report);
       const auto shingles = shingles_of(paste.passages);
-      for (const auto hash : shingles)
-        for (const auto& row : anchors->under(hash)) refs.push_back({row.entry, row.signature});
+      anchors->for_each_under(shingles, [&](std::span<const AnchorRow> rows) {
+        for (const auto& row : rows) refs.push_back({row.entry, row.signature});
+      });
       std::sort(refs.begin(), refs.end());
       refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
       std::vector<SimilarEntry> alike;
@@ -263,6 +265,7 @@ void report(const Json& sizes, Results& results) {
 
 int main(int argc, char** argv) {
   using namespace tracelore::bench;
+  tracelore::keep_freed_memory();  // as the server does
   if (argc < 3) return std::fprintf(stderr, "usage: bench_match FOLDER RESULTS [SIZE…]\n"), 2;
   const std::string folder = argv[1];
   std::vector<Size> sizes;

@@ -7,6 +7,7 @@
 #include "bench/report/table.h"
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
+#include "engine/base/heap.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/matcher.h"
 #include "engine/match/retrieve.h"
@@ -63,6 +64,7 @@ void take_apart(const Reader& reader, const std::string& text, Stages& stages) {
 
 int main(int argc, char** argv) {
   using namespace tracelore::bench;
+  tracelore::keep_freed_memory();  // as the server does
   if (argc < 3) return std::fprintf(stderr, "usage: bench_stages FOLDER RESULTS [SIZE]\n"), 2;
   const auto size = argc > 3 ? static_cast<std::size_t>(std::atoll(argv[3])) : 1'000;
   const auto reader = synthetic_index(argv[1], size);

@@ -10,6 +10,7 @@
 #include "cli/index_location.h"
 #include "cli/server_log.h"
 #include "cli/settings.h"
+#include "engine/base/heap.h"
 #include "engine/messages/messages.h"
 #include "indexer/content_index.h"
 #include "server/app.h"
@@ -159,6 +160,7 @@ void announce(Terminal& terminal, const Settings& settings, int port) {
 }
 
 int run_server(Terminal& terminal, const Settings& settings) {
+  keep_freed_memory();
   const sigset_t signals = block_signals();
   auto options = server_options(settings);
   if (!options) return report_error(terminal, options.error());

@@ -4,8 +4,8 @@
 #include <charconv>
 
 #include "engine/index/file_copies.h"
-#include "engine/index/lookups.h"
 #include "engine/index/index_file.h"
+#include "engine/index/lookups.h"
 #include "engine/index/xapian_guard.h"
 
 namespace tracelore {

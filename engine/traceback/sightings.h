@@ -13,8 +13,8 @@ std::uint64_t masked_hash(std::string_view line);
 /// Of the number behind a word such as "[rank" or " rank "; 0 where no number stands there.
 std::uint64_t rank_hash(std::string_view text);
 
-/// Counts keys up to 65,535 each; a table of 512 KiB, made for the first one. When it is full, a new
-/// key counts as new every time.
+/// Counts keys up to 65,535 each; a table of 512 KiB, made for the first one. When it is full, a
+/// new key counts as new every time.
 class Sightings {
  public:
   /// Counts one and says how many there were, this one included.
