@@ -108,7 +108,7 @@ bool Lexicon::asks_for_places(std::string_view word) const {
   if (in_order_.contains(word)) return true;
   // Letters from U+4000 to U+9FFF: Chinese words are in a row with others in the glossary alone.
   const bool chinese = !word.empty() && word.front() >= '\xE4' && word.front() <= '\xE9';
-  return !chinese && !is_stop_word(word);
+  return !chinese;
 }
 
 std::vector<Mention> Lexicon::mentions(const std::vector<Term>& terms) const {

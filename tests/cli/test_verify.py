@@ -104,8 +104,10 @@ class Doctor(Stand):
         for packages in ({"torch": "2.8.0"}, {"torch": "2.8.0", "transformers": "4.50.0"}, {}):
             with self.subTest(packages):
                 venv = "venv-%d" % len(packages)
+                folder = os.path.join(self.folder, venv, "lib/python3.11/site-packages")
+                os.makedirs(folder)
                 for name, version in packages.items():
-                    os.makedirs(os.path.join(self.folder, venv, "lib/python3.11/site-packages/%s-%s.dist-info" % (name, version)))
+                    os.makedirs(os.path.join(folder, "%s-%s.dist-info" % (name, version)))
                 started = self.write(venv + "/started", b"")
                 python = self.interpreter({}, otherwise=FREE, before='echo "$entry" >> %s' % started, folder=venv + "/bin")
                 answer = self.verify(python, "--all", "--installed-only", "--jobs", "4", "--json")

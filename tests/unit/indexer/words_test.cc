@@ -12,8 +12,6 @@
 #include <utility>
 
 #include "engine/index/words_format.h"
-#include "engine/search/search.h"
-#include "indexer/build.h"
 #include "indexer/words_bytes.h"
 #include "indexer/words_writer.h"
 
@@ -266,46 +264,6 @@ TEST_F(WordsFile, ThoseOfAnotherGenerationAreRefused) {
   const auto file = IndexFile::of_path(path());
   EXPECT_FALSE(Words::read(*file, "w", "another", kEntries));
   EXPECT_FALSE(Words::read(*file, "w", "generation", kEntries + 1));
-}
-
-// The same questions with the words and, where the file is missing, without.
-TEST(SearchByWords, AnswersAsTheDatabaseDoes) {
-  const auto folder = fs::path(testing::TempDir()) / ("search-words-" + std::to_string(::getpid()));
-  fs::create_directories(folder / "notes");
-  const char* things[] = {"widget", "flux", "gasket", "显存不足", "bearing of the shaft"};
-  for (int i = 0; i < 60; ++i)
-    std::ofstream(folder / "notes" / (std::to_string(i) + ".md"))
-        << "# The " << things[i % 5] << " " << i << " is upside down\n\nThe " << things[i % 3]
-        << " stands beside the " << things[(i + 2) % 5] << ".\n\n```\nRuntimeError: the "
-        << things[i % 4] << " number " << i << " cannot be turned\n```\n";
-  BuildReport report;
-  const auto index = (folder / "index").string();
-  ASSERT_TRUE(build_index({(folder / "notes").string()}, index, report, {{}, true}));
-  const auto with = Reader::open(index);
-  ASSERT_TRUE(with && (*with)->words());
-  fs::remove(fs::path(index) / kWordsFile);
-  const auto without = Reader::open(index);
-  ASSERT_TRUE(without);
-  EXPECT_FALSE((*without)->words());
-  for (const auto* question :
-       {"widget", "bearing of the shaft", "shaft bearing", "\"beside the flux\"", "显存不足 gasket",
-        "number 17", "the gasket cannot be turned", "widgte", "kind:issue flux", "kind:issue",
-        "package:torch widget", "zzzz"}) {
-    const auto a = search_words(**with, question);
-    const auto b = search_words(**without, question);
-    ASSERT_TRUE(a && b) << question;
-    EXPECT_EQ(a->total, b->total) << question;
-    EXPECT_EQ(a->facets, b->facets) << question;
-    EXPECT_EQ(a->corrected, b->corrected) << question;
-    ASSERT_EQ(a->hits.size(), b->hits.size()) << question;
-    for (std::size_t i = 0; i < a->hits.size(); ++i) {
-      EXPECT_EQ(a->hits[i].entry->id, b->hits[i].entry->id) << question << " " << i;
-      EXPECT_NEAR(a->hits[i].score, b->hits[i].score, 1e-6) << question << " " << i;
-      EXPECT_EQ(a->hits[i].snippet_html, b->hits[i].snippet_html) << question << " " << i;
-      EXPECT_EQ(a->hits[i].matched, b->hits[i].matched) << question << " " << i;
-    }
-  }
-  fs::remove_all(folder);
 }
 
 }  // namespace
