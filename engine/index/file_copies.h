@@ -1,6 +1,6 @@
 /// Copies of the files beside a database, kept in it as values: who has nothing but the database
 /// (behind xapian-tcpsrv) fetches them from there
-/// (docs/decisions/0023-a-remote-part-is-copied.md).
+/// (docs/decisions/0026-a-remote-part-is-copied.md).
 ///
 /// A file is cut into pieces of kFilePiece bytes; the first one that is shorter, or not there, ends
 /// it.

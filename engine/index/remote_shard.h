@@ -1,6 +1,6 @@
 /// A shard on another machine, served by xapian-tcpsrv: its connections, whether it is there, and
 /// the copies of what a match or a search looks up in it
-/// (docs/decisions/0023-a-remote-part-is-copied.md).
+/// (docs/decisions/0026-a-remote-part-is-copied.md).
 #pragma once
 
 #include <xapian.h>
