@@ -88,8 +88,7 @@ TEST(Realms, SayWhetherARowIsOfTheField) {
 TEST(PlacesOf, WordsThatAQuestionMayAskFor) {
   for (const auto* word : {"memory", "of", "out", "graph", "device", "the", "2.8.0"})
     EXPECT_TRUE(lexicon().asks_for_places(word)) << word;
-  for (const auto* word : {"张量", "内"})
-    EXPECT_FALSE(lexicon().asks_for_places(word)) << word;
+  for (const auto* word : {"张量", "内"}) EXPECT_FALSE(lexicon().asks_for_places(word)) << word;
 }
 
 // Every word of every wording in order, however it is written.
