@@ -45,7 +45,7 @@ bool is_harmless(std::string_view word, std::string_view text, std::size_t at) {
 
 std::string known_words_only(const Reader& reader, std::string_view abstracted) {
   std::string kept;
-  const auto postings = postings_of(reader);
+  const auto postings = Postings::of(reader);
   if (!postings) return kept;
   for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
     std::size_t end = at;
@@ -56,7 +56,7 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
     }
     const auto word = abstracted.substr(at, end - at);
     const bool known =
-        is_harmless(word, abstracted, at) || is_known(**postings, normalize_for_search(word));
+        is_harmless(word, abstracted, at) || is_known(*postings, normalize_for_search(word));
     kept += known ? word : kUnknown;
     at = end;
   }

@@ -136,9 +136,8 @@ std::vector<SignatureRef> LocalReader::signatures_for(
   return unique(std::move(refs));
 }
 
-std::vector<SimilarEntry> LocalReader::similar(std::span<const std::uint64_t>,
-                                               const ShingleSet& set, std::size_t limit) const {
-  return legs_.similar.find(set, limit);
+std::vector<SimilarEntry> LocalReader::similar(const ShingleSet& paste, std::size_t limit) const {
+  return legs_.similar.find(paste, limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {

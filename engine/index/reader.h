@@ -97,9 +97,8 @@ class Reader {
       std::span<const std::uint64_t> shingles) const = 0;
 
   /// Text leg: the entries of which a paste holds enough (Similarity::counts), the best first, at
-  /// most `limit`. `set` is of the same shingles.
-  virtual std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles,
-                                            const ShingleSet& set, std::size_t limit) const = 0;
+  /// most `limit`.
+  virtual std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const = 0;
 
   /// Signatures that list a graph-break id.
   virtual std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const = 0;

@@ -24,13 +24,12 @@ std::vector<SignatureRef> ShardedReader::signatures_for(
   return unique(std::move(refs));
 }
 
-std::vector<SimilarEntry> ShardedReader::similar(std::span<const std::uint64_t>,
-                                                 const ShingleSet& set, std::size_t limit) const {
+std::vector<SimilarEntry> ShardedReader::similar(const ShingleSet& paste, std::size_t limit) const {
   std::vector<SimilarEntry> found;
   const auto count = static_cast<EntryNumber>(shards_.size());
   for (EntryNumber s = 0; s < count; ++s)
     if (const auto legs = legs_of(shards_[s]))
-      for (const auto& row : legs->similar.find(set, limit + shards_[s].hidden.size()))
+      for (const auto& row : legs->similar.find(paste, limit + shards_[s].hidden.size()))
         if (!shards_[s].hidden.contains(row.entry))
           found.push_back({row.entry * count + s, row.coverage});
   return best_of(std::move(found), limit);

@@ -49,8 +49,7 @@ class ShardedReader final : public Reader, public HasCompanions {
   bool comes_first(EntryNumber one, EntryNumber other) const;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
-  std::vector<SimilarEntry> similar(std::span<const std::uint64_t> shingles, const ShingleSet& set,
-                                    std::size_t limit) const override;
+  std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const override;
   std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
   std::vector<EntryNumber> tagged(std::string_view tag) const override;
   Result<void> with_database(

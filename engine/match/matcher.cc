@@ -188,7 +188,7 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   std::vector<SimilarEntry> text;
   if (open || trace) {
     const ShingleSet set(shingles);
-    if (open) text = reader.similar(shingles, set, limits.text_leg_candidates);
+    if (open) text = reader.similar(set, limits.text_leg_candidates);
     if (trace) trace->shingles = set.size();
   }
   for (const auto& candidate : text)

@@ -2,19 +2,55 @@
 
 #include <algorithm>
 
-#include "engine/search/words_postings.h"
-
 namespace tracelore {
+namespace {
 
-Result<std::unique_ptr<Postings>> postings_of(const Reader& reader) {
-  if (const auto words = reader.words()) return std::make_unique<WordsPostings>(words);
+constexpr std::size_t kMostTexts = 4000;
+
+}  // namespace
+
+Result<Postings> Postings::of(const Reader& reader) {
+  if (auto words = reader.words()) return Postings(std::move(words));
   return fail(ErrorCode::kIndexCorrupt, {{"path", ""}, {"detail", "words"}});
 }
 
-bool proposes(const Plan& plan, const Concept& concept_) {
-  const bool asks = std::any_of(plan.concepts.begin(), plan.concepts.end(),
-                                [](const Concept& other) { return other.share > 0; });
-  return !asks || concept_.share > 0 || !concept_.parts.empty();
+Proposal Postings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
+  auto proposal = tracelore::propose(words_, plan, filters, most);
+  candidates_ = words_.asked(proposal.candidates);
+  return proposal;
+}
+
+bool Postings::has_label(Field field, const std::string& value) const {
+  return words_.find(key_of_label(field, value)).entries > 0;
+}
+
+std::uint8_t Postings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
+  return words_.find(key_of(lookup)).fields & fields;
+}
+
+std::vector<std::uint32_t> Postings::places(const Lookup& lookup, EntryNumber entry,
+                                            std::size_t field) const {
+  return words_.places(words_.find(key_of(lookup)), entry, field);
+}
+
+void Postings::for_each_text(
+    std::string_view mark, const std::string& start,
+    const std::function<void(const std::string&, std::size_t)>& use) const {
+  std::size_t left = kMostTexts;
+  words_.for_each_text(std::string(mark) + start, [&](std::string_view text, std::size_t held) {
+    use(std::string(text.substr(mark.size())), held);
+    return --left > 0;
+  });
+}
+
+Occurrences Postings::of_term(const Lookup& lookup) const {
+  const auto list = words_.find(key_of(lookup));
+  Occurrences result;
+  result.holders = list.holders;
+  words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
+    result.held.push_back({static_cast<std::uint32_t>(place), counts, code});
+  });
+  return result;
 }
 
 Occurrences Postings::of(const Wording& wording) {
@@ -37,12 +73,6 @@ Occurrences Postings::of(const Wording& wording) {
     });
   }
   return result;
-}
-
-std::string index_term(Field field, std::string_view mark, std::string_view text) {
-  std::string term(prefix_of(field));
-  term.append(mark).append(text.substr(0, kMaxTermBytes));
-  return term;
 }
 
 }  // namespace tracelore

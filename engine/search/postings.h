@@ -4,19 +4,17 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/index/field_counts.h"
+#include "engine/index/index_words.h"
 #include "engine/index/reader.h"
+#include "engine/search/candidates.h"
 #include "engine/search/plan.h"
 
 namespace tracelore {
-
-/// Filters as labels: (field, value), lower case.
-using Filters = std::vector<std::pair<Field, std::string>>;
 
 /// One candidate that holds something.
 struct Held {
@@ -32,54 +30,41 @@ struct Occurrences {
   std::vector<Held> held;   ///< ascending
 };
 
-/// Entries that may answer.
-struct Proposal {
-  std::vector<EntryNumber> candidates;  ///< ascending
-  std::size_t total = 0;  ///< how many hold anything asked for; an estimate where they are cut
-};
-
-/// What a search, or one of its parts, asks of an index.
+/// What a search, or one of its parts, asks of the words of an index. One thread.
 class Postings {
  public:
-  virtual ~Postings() = default;
+  /// kIndexCorrupt (params: path, detail) where the words are missing or damaged.
+  static Result<Postings> of(const Reader& reader);
 
-  virtual std::size_t entries() const = 0;
-  virtual bool has_label(Field field, const std::string& value) const = 0;
+  std::size_t entries() const { return words_.entries(); }
+  bool has_label(Field field, const std::string& value) const;
 
-  /// The entries that hold most of the plan and pass the filters, at most `most`; of a plan without
-  /// concepts, the first ones that pass. From then on they are what is asked about.
-  virtual Proposal propose(const Plan& plan, const Filters& filters, std::size_t most) = 0;
+  /// As propose() (candidates.h). From then on its candidates are what is asked about.
+  Proposal propose(const Plan& plan, const Filters& filters, std::size_t most);
 
   /// In which of `fields`, a bit for each of kTextFields, any entry holds the term.
-  virtual std::uint8_t fields_of(const Lookup& lookup, std::uint8_t fields) const = 0;
+  std::uint8_t fields_of(const Lookup& lookup, std::uint8_t fields) const;
 
   /// Where a term under kWordMark stands in a field of an entry, ascending: neighbours differ by 1.
-  virtual std::vector<std::uint32_t> places(const Lookup& lookup, EntryNumber entry,
-                                            std::size_t field) const = 0;
+  /// The plan asks for no others than Lexicon::asks_for_places() allows.
+  std::vector<std::uint32_t> places(const Lookup& lookup, EntryNumber entry,
+                                    std::size_t field) const;
 
   /// use(text, held) for what the index has under kWordMark or kIdentifierMark that begins with
   /// `start`, in order, some thousand at most. `held`: by how many fields of entries, counted.
-  virtual void for_each_text(
-      std::string_view mark, const std::string& start,
-      const std::function<void(const std::string&, std::size_t)>& use) const = 0;
+  void for_each_text(std::string_view mark, const std::string& start,
+                     const std::function<void(const std::string&, std::size_t)>& use) const;
 
   /// Several terms count as the rarest of them, in any order.
   Occurrences of(const Wording& wording);
 
  private:
-  virtual Occurrences of_term(const Lookup& lookup) = 0;
+  explicit Postings(IndexWords words) : words_(std::move(words)) {}
+  Occurrences of_term(const Lookup& lookup) const;
 
+  IndexWords words_;
+  IndexWords::Asked candidates_;
   std::map<std::string, Occurrences> terms_;  // by mark and text
 };
-
-/// Whether what holds the concept may answer the plan: what only helps to order entries proposes
-/// none, unless there is nothing else.
-bool proposes(const Plan& plan, const Concept& concept_);
-
-/// kIndexCorrupt (params: path, detail) where the words of the index are missing or damaged.
-Result<std::unique_ptr<Postings>> postings_of(const Reader& reader);
-
-/// A term of the index: the field's prefix, the mark, the text.
-std::string index_term(Field field, std::string_view mark, std::string_view text);
 
 }  // namespace tracelore

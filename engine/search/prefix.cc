@@ -26,11 +26,11 @@ void complete_last_word(const Reader& reader, Plan& plan) {
   if (last == plan.concepts.end() || last->word.size() < kShortest) return;
   // What the word will be is not known yet: it is taken for one of this field.
   last->realm = std::max(last->realm, Realm::kName);
-  const auto postings = postings_of(reader);
+  const auto postings = Postings::of(reader);
   if (!postings) return;
   for (const auto mark : {kWordMark, kIdentifierMark}) {
     std::vector<std::pair<std::size_t, std::string>> ranked;
-    (*postings)->for_each_text(mark, last->word, [&](const std::string& word, std::size_t held) {
+    postings->for_each_text(mark, last->word, [&](const std::string& word, std::size_t held) {
       ranked.emplace_back(held, word);
     });
     std::sort(ranked.rbegin(), ranked.rend());

@@ -241,9 +241,9 @@ class Ranker {
 
 Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
                              std::size_t most) {
-  const auto postings = postings_of(reader);
+  auto postings = Postings::of(reader);
   if (!postings) return fail(postings.error());
-  return Ranker(reader, **postings, plan).rank(filters, most);
+  return Ranker(reader, *postings, plan).rank(filters, most);
 }
 
 }  // namespace tracelore

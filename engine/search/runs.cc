@@ -5,8 +5,7 @@
 namespace tracelore {
 
 const Runs::Places& Runs::places(std::size_t field, const Lookup& lookup, EntryNumber entry) {
-  const auto [at, added] =
-      places_.try_emplace({entry, index_term(kTextFields[field], lookup.mark, lookup.text)});
+  const auto [at, added] = places_.try_emplace({entry, field, key_of(lookup)});
   if (added) at->second = postings_.places(lookup, entry, field);
   return at->second;
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "engine/search/postings.h"
@@ -26,7 +26,7 @@ class Runs {
   std::size_t runs_in(std::size_t field, const Wording& wording, EntryNumber entry);
 
   const Postings& postings_;
-  std::map<std::pair<EntryNumber, std::string>, Places> places_;
+  std::map<std::tuple<EntryNumber, std::size_t, std::string>, Places> places_;
 };
 
 }  // namespace tracelore

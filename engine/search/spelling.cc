@@ -130,7 +130,7 @@ std::string near_word(const Visible& index, const std::string& word) {
 std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
                                          const std::vector<bool>& known) {
   std::vector<Correction> corrections;
-  const auto postings = postings_of(reader);
+  const auto postings = Postings::of(reader);
   if (!postings) return corrections;
   // An index that cannot be read corrects nothing; ranking has said so already.
   static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
@@ -144,7 +144,7 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
         const auto word = near_word(index, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
       } else if (concept_.identifier) {
-        const auto word = near_identifier(**postings, concept_.word);
+        const auto word = near_identifier(*postings, concept_.word);
         if (!word.empty()) corrections.push_back({i, word, false});
       }
     }

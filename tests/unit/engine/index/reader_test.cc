@@ -104,8 +104,7 @@ std::vector<EntryNumber> similar_to(std::string_view text, const Reader& reader,
   add_word_hashes(text, words);
   add_shingles(words, shingles);
   std::vector<EntryNumber> numbers;
-  for (const auto& row : reader.similar(shingles, ShingleSet(shingles), limit))
-    numbers.push_back(row.entry);
+  for (const auto& row : reader.similar(ShingleSet(shingles), limit)) numbers.push_back(row.entry);
   return numbers;
 }
 

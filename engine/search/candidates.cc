@@ -1,4 +1,4 @@
-#include "engine/search/words_postings.h"
+#include "engine/search/candidates.h"
 
 #include <algorithm>
 #include <functional>
@@ -16,7 +16,6 @@ namespace {
 constexpr std::size_t kLongList = 2048;
 constexpr std::size_t kLongShare = 16;
 constexpr std::size_t kMostRead = 200'000;
-constexpr std::size_t kMostTexts = 4000;
 constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
 
 // What the lists of one alternative add to an entry's score.
@@ -25,11 +24,6 @@ struct Source {
   float weight = 0;                   // of an occurrence that is worth everything
   std::size_t concept_ = 0;
 };
-
-std::string key_of(const Lookup& lookup) {
-  std::string key(lookup.mark);
-  return key.append(lookup.text, 0, kMaxTermBytes);
-}
 
 float saturated(const Reading& reading) {
   return reading.worth / (reading.worth + kWorthSaturation);
@@ -126,6 +120,14 @@ class Scores {
   std::vector<float> scores_;
 };
 
+// Whether what holds the concept may answer the plan: what only helps to order entries proposes
+// none, unless there is nothing else.
+bool proposes(const Plan& plan, const Concept& concept_) {
+  const bool asks = std::any_of(plan.concepts.begin(), plan.concepts.end(),
+                                [](const Concept& other) { return other.share > 0; });
+  return !asks || concept_.share > 0 || !concept_.parts.empty();
+}
+
 std::vector<Source> sources_of(const IndexWords& words, const Plan& plan) {
   std::vector<Source> sources;
   for (std::size_t c = 0; c < plan.concepts.size(); ++c) {
@@ -179,53 +181,18 @@ void add_sources(const IndexWords& words, const Plan& plan, Scores& scores) {
   }
 }
 
-}  // namespace
-
-bool WordsPostings::has_label(Field field, const std::string& value) const {
-  return words_.find(index_term(field, "", value)).entries > 0;
-}
-
-std::uint8_t WordsPostings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
-  return words_.find(key_of(lookup)).fields & fields;
-}
-
-std::vector<std::uint32_t> WordsPostings::places(const Lookup& lookup, EntryNumber entry,
-                                                 std::size_t field) const {
-  return words_.places(words_.find(key_of(lookup)), entry, field);
-}
-
-void WordsPostings::for_each_text(
-    std::string_view mark, const std::string& start,
-    const std::function<void(const std::string&, std::size_t)>& use) const {
-  std::size_t left = kMostTexts;
-  words_.for_each_text(std::string(mark) + start, [&](std::string_view text, std::size_t held) {
-    use(std::string(text.substr(mark.size())), held);
-    return --left > 0;
-  });
-}
-
-Occurrences WordsPostings::of_term(const Lookup& lookup) {
-  const auto list = words_.find(key_of(lookup));
-  Occurrences result;
-  result.holders = list.holders;
-  words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
-    result.held.push_back({static_cast<std::uint32_t>(place), counts, code});
-  });
-  return result;
-}
-
 // The entries that pass the filters, ascending.
-std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
-  if (filters.empty()) return words_.all_entries();
+std::vector<EntryNumber> labelled(const IndexWords& words, const Filters& filters) {
+  if (filters.empty()) return words.all_entries();
   std::vector<EntryNumber> entries;
   const auto list_of = [&](const auto& filter) {
-    return words_.find(index_term(filter.first, "", filter.second));
+    return words.find(key_of_label(filter.first, filter.second));
   };
-  for (const auto& held : words_.held(list_of(filters.front()))) entries.push_back(held.entry);
+  for (const auto& held : words.held(list_of(filters.front()))) entries.push_back(held.entry);
   for (std::size_t f = 1; f < filters.size(); ++f) {
     std::vector<EntryNumber> left;
-    const auto asked = words_.asked(std::move(entries));
-    words_.among(list_of(filters[f]), asked, [&](std::size_t place, FieldCounts, std::uint8_t) {
+    const auto asked = words.asked(std::move(entries));
+    words.among(list_of(filters[f]), asked, [&](std::size_t place, FieldCounts, std::uint8_t) {
       left.push_back(asked.entries[place]);
     });
     entries = std::move(left);
@@ -233,20 +200,33 @@ std::vector<EntryNumber> WordsPostings::labelled(const Filters& filters) const {
   return entries;
 }
 
-Proposal WordsPostings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
+}  // namespace
+
+std::string key_of(const Lookup& lookup) {
+  std::string key(lookup.mark);
+  return key.append(lookup.text, 0, kMaxTermBytes);
+}
+
+std::string key_of_label(Field field, const std::string& value) {
+  std::string key(prefix_of(field));
+  return key.append(value, 0, kMaxTermBytes);
+}
+
+Proposal propose(const IndexWords& words, const Plan& plan, const Filters& filters,
+                 std::size_t most) {
   Proposal proposal;
   if (plan.concepts.empty()) {
-    proposal.candidates = labelled(filters);
+    proposal.candidates = labelled(words, filters);
     proposal.total = proposal.candidates.size();
     if (proposal.candidates.size() > most) proposal.candidates.resize(most);
     return proposal;
   }
-  Scores scores(words_);
-  add_sources(words_, plan, scores);
-  const auto best = filters.empty() ? scores.best(most) : scores.best_of(labelled(filters), most);
+  Scores scores(words);
+  add_sources(words, plan, scores);
+  const auto best =
+      filters.empty() ? scores.best(most) : scores.best_of(labelled(words, filters), most);
   proposal.candidates = best.entries();
   proposal.total = proposal.candidates.size();
-  candidates_ = words_.asked(proposal.candidates);
   return proposal;
 }
 
