@@ -114,7 +114,7 @@ inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
 inline constexpr std::string_view kRecordsFile = "records.bin";
 inline constexpr std::string_view kWordsFile = "words.bin";
-/// Those beside the database.
+/// Those of them that an index which is `remote` has copies of in its database.
 inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile, kWordsFile};
 /// A folder in it, which is there where entries were changed since: a second, small index
 /// (docs/decisions/0019-changes-beside-an-index.md).

@@ -72,6 +72,7 @@ class ShardedReader final : public Reader, public HasCompanions {
     std::vector<RemoteShard::Lease> remote;                // by shard
     std::size_t parts = 0;                                 // that are not empty ones
   };
+
   explicit ShardedReader(const ShardTimes& times);
   Result<void> add(const std::string& place, const ShardTimes& times);
   void add(ChangedIndex index);
