@@ -36,11 +36,11 @@ std::uint64_t load(const char* bytes, std::size_t count) {
   return folded(word);
 }
 
-// The same where eight bytes may be read: no call, no branch.
+// The first `count` of eight bytes that may be read: no call, no branch.
 std::uint64_t load_first(const char* bytes, std::size_t count) {
   std::uint64_t word = 0;
   std::memcpy(&word, bytes, sizeof word);
-  return folded(word & (~std::uint64_t{0} >> (64 - 8 * count)));
+  return folded(word & (~std::uint64_t{0} >> ((64 - 8 * count) % 64)));
 }
 
 std::uint64_t add(std::uint64_t hash, std::uint64_t bytes) {
@@ -48,13 +48,14 @@ std::uint64_t add(std::uint64_t hash, std::uint64_t bytes) {
   return hash ^ (hash >> 32U);
 }
 
-// word_hash() of a run behind which eight more bytes may be read.
-std::uint64_t hash_with_slack(std::string_view run) {
-  std::uint64_t hash = kStart ^ run.size();
-  const char* bytes = run.data();
-  std::size_t left = run.size();
-  for (; left > 8; left -= 8, bytes += 8) hash = add(hash, load_first(bytes, 8));
-  return add(hash, load_first(bytes, left));
+constexpr std::size_t kUsual = 16;  // bytes that all but one word in a hundred have at most
+
+// word_hash() of a run of at most kUsual bytes from `bytes` on, where so many may be read. Without
+// a branch: nobody could foretell how long the next word is.
+std::uint64_t usual_hash(const char* bytes, std::size_t size) {
+  const auto first = add(kStart ^ size, load_first(bytes, std::min<std::size_t>(size, 8)));
+  const auto both = add(first, load_first(bytes + 8, size % 8));
+  return first ^ ((first ^ both) & (0 - static_cast<std::uint64_t>(size > 8)));
 }
 
 // The next run of words' hashes from that of the one before.
@@ -64,41 +65,144 @@ std::uint64_t join(std::uint64_t run, std::uint64_t word) {
 
 constexpr std::size_t kBlock = 64;
 
-// What stands at 64 places of a text, a bit for each: what belongs to a word, and what makes a word
-// need a closer look: a second underscore, an escape, another script.
+// What stands at 64 places of a text, a bit for each.
 struct Block {
   std::uint64_t in_word = 0;
-  std::uint64_t special = 0;
+  std::uint64_t digits = 0;
+  std::uint64_t zeros = 0;
+  std::uint64_t underscores = 0;
+  std::uint64_t odd = 0;  // escapes, other scripts
 
-  // `text` has all of them; `underscore`: one stands right before.
-  Block(const char* text, bool underscore) {
-    std::uint64_t under = 0;
+  // `text` has all of them.
+  explicit Block(const char* text) {
     for (std::size_t at = 0; at < kBlock; at += sizeof(ByteLane)) {
       const auto bytes = load_lane(text + at);
-      const auto line = ByteLane(bytes == '_');
-      const auto odd = ByteLane(bytes >= 0x80) | ByteLane(bytes == '\\');
-      const auto plain = ByteLane(((bytes | 0x20) - 'a') < 26) | ByteLane((bytes - '0') < 10);
-      under |= lane_bits(line) << at;
-      special |= lane_bits(odd) << at;
-      in_word |= lane_bits(plain | line | odd) << at;
+      const auto line = ByteLane(bytes == '_'), digit = ByteLane((bytes - '0') < 10);
+      const auto other = ByteLane(bytes >= 0x80) | ByteLane(bytes == '\\');
+      const auto letter = ByteLane(((bytes | 0x20) - 'a') < 26);
+      digits |= lane_bits(digit) << at;
+      zeros |= lane_bits(ByteLane(bytes == '0')) << at;
+      underscores |= lane_bits(line) << at;
+      odd |= lane_bits(other) << at;
+      in_word |= lane_bits(letter | digit | line | other) << at;
     }
-    special |= under & (under << 1U | (underscore ? 1U : 0U));
-  }
-
-  bool any_special(std::size_t begin, std::size_t end) const {
-    const auto before_end = end == kBlock ? special : special & ((std::uint64_t{1} << end) - 1);
-    return before_end >> begin != 0;
   }
 };
 
-// Words that are no plain run: doubled underscores, escapes, other scripts.
-void add_slowly(std::string_view text, std::vector<std::uint64_t>& words) {
-  for (const auto& word : match_words(text)) words.push_back(word_hash(word.text));
-}
+// What a run of word characters has anywhere, known at the place behind it; a run may go on from
+// one block to the next.
+class Mark {
+ public:
+  // `marked` are some of the block's places in words. A bit that is added to those of a run is
+  // carried to the place behind it.
+  std::uint64_t behind(std::uint64_t in_word, std::uint64_t marked) {
+    std::uint64_t sum = 0;
+    const bool over = __builtin_add_overflow(in_word, marked, &sum);
+    open_ = static_cast<std::uint64_t>(__builtin_add_overflow(sum, open_, &sum) || over);
+    return sum & ~in_word;
+  }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
+ private:
+  std::uint64_t open_ = 0;
+};
+
+// The words of a block, by the places behind them.
+struct WordEnds {
+  std::uint64_t starts = 0;
+  std::uint64_t ends = 0;
+  std::uint64_t words = 0;  // ends of what is more than a number or "_"
+  std::uint64_t slow = 0;   // …and needs a closer look
+  bool open = false;        // the last one goes on in the next block
+};
+
+class WordScanner {
+ public:
+  WordEnds next(const Block& block) {
+    const auto after = [](std::uint64_t bits, std::uint64_t& last) {
+      const auto shifted = bits << 1U | last;
+      last = bits >> 63U;
+      return shifted;
+    };
+    WordEnds found;
+    const auto before = after(block.in_word, in_word_);
+    const auto under = after(block.underscores, underscore_);
+    found.starts = block.in_word & ~before;
+    found.ends = before & ~block.in_word;
+    const auto lone = under & after(found.starts, start_);
+    found.words = named_.behind(block.in_word, block.in_word & ~block.digits) & ~lone;
+    // Addresses begin with "0x"; a second underscore is dropped.
+    const auto marked = block.odd | (block.underscores & under) |
+                        (found.starts & block.zeros & ~(block.digits >> 1U));
+    found.slow = slow_.behind(block.in_word, marked) & found.words;
+    found.open = in_word_ != 0;
+    return found;
+  }
+
+ private:
+  std::uint64_t in_word_ = 0, underscore_ = 0, start_ = 0;  // of the block's last place, in bit 0
+  Mark named_, slow_;
+};
+
+// Hashes the words of a text, block by block, behind those that are there already.
+class WordHashes {
+ public:
+  WordHashes(std::string_view text, std::vector<std::uint64_t>& words)
+      : text_(text), words_(words), count_(words.size()) {
+    make_room(text.size() / kUsualWord);
+  }
+  WordHashes(const WordHashes&) = delete;
+  WordHashes& operator=(const WordHashes&) = delete;
+  ~WordHashes() { words_.resize(count_); }
+
+  void add(std::size_t block, WordEnds found) {
+    constexpr auto kLast = std::uint64_t{1} << (kBlock - 1);  // there may be no further start
+    if (words_.size() < count_ + kBlock) make_room(count_);
+    auto begin = begin_;
+    const auto next_begin = [&] {
+      begin = block + static_cast<std::size_t>(std::countr_zero(found.starts | kLast));
+      found.starts &= found.starts - 1;
+    };
+    if (!inside_) next_begin();
+    auto* next = words_.data() + count_;
+    for (auto ends = found.ends; ends != 0; ends &= ends - 1) {
+      const auto place = static_cast<unsigned>(std::countr_zero(ends));
+      const std::string_view run(text_.data() + begin, block + place - begin);
+      if ((found.slow >> place & 1U) != 0) {
+        next = add_slowly(run, next);
+      } else {
+        // Numbers are overwritten by what follows.
+        const bool usual = run.size() <= kUsual && begin + kUsual <= text_.size();
+        *next = usual ? usual_hash(run.data(), run.size()) : word_hash(run);
+        next += found.words >> place & 1U;
+      }
+      next_begin();
+    }
+    count_ = static_cast<std::size_t>(next - words_.data());
+    begin_ = begin;
+    inside_ = found.open;
+  }
+
+ private:
+  static constexpr std::size_t kUsualWord = 6;
+
+  void make_room(std::size_t words) { words_.resize(count_ + words + 2 * kBlock); }
+
+  // Words that are no plain run: doubled underscores, escapes, other scripts. `next` is where they
+  // go; where the next ones go then.
+  [[gnu::noinline]] std::uint64_t* add_slowly(std::string_view run, std::uint64_t* next) {
+    count_ = static_cast<std::size_t>(next - words_.data());
+    const auto found = match_words(run);
+    if (words_.size() < count_ + found.size() + kBlock) make_room(found.size());
+    for (const auto& word : found) words_[count_++] = word_hash(word.text);
+    return words_.data() + count_;
+  }
+
+  std::string_view text_;
+  std::vector<std::uint64_t>& words_;  // with room for another block's behind…
+  std::size_t count_;                  // …the first ones
+  std::size_t begin_ = 0;              // of the next word, or of the one that goes on
+  bool inside_ = false;
+};
 
 }  // namespace
 
@@ -106,46 +210,25 @@ std::uint64_t word_hash(std::string_view word) {
   std::uint64_t hash = kStart ^ word.size();
   std::size_t at = 0;
   for (; at + 8 <= word.size(); at += 8) hash = add(hash, load(word.data() + at, 8));
-  if (at < word.size()) hash = add(hash, load(word.data() + at, word.size() - at));
-  return hash;
+  const auto left = word.size() - at;
+  if (left == 0) return hash;
+  if (at == 0) return add(hash, load(word.data(), left));
+  // Some of them again, rather than to copy a number of bytes that nobody could foretell.
+  std::uint64_t last = 0;
+  std::memcpy(&last, word.data() + word.size() - 8, 8);
+  return add(hash, folded(last >> (64 - 8 * left)));
 }
 
 void add_word_hashes(std::string_view text, std::vector<std::uint64_t>& words) {
-  constexpr std::size_t kUsualWord = 6;
-  words.reserve(words.size() + text.size() / kUsualWord);
-  std::size_t begin = 0;
-  bool inside = false, special = false;  // a word that began before, and what it has had so far
-  const auto end_word = [&](std::size_t end) {
-    const auto run = text.substr(begin, end - begin);
-    // A run that begins with a digit may be a number, and "_" alone is no word.
-    if (special || is_digit(run[0]) || run == "_")
-      add_slowly(run, words);
-    else
-      words.push_back(text.size() - end >= 8 ? hash_with_slack(run) : word_hash(run));
-  };
-  for (std::size_t at = 0; at < text.size(); at += kBlock) {
+  WordScanner scanner;
+  WordHashes hashes(text, words);
+  // The place behind the text is looked at too: there its last word ends.
+  for (std::size_t at = 0; at <= text.size(); at += kBlock) {
     std::array<char, kBlock> last = {};
     const auto rest = text.substr(at, kBlock);
     if (rest.size() < kBlock) std::copy(rest.begin(), rest.end(), last.begin());
-    const Block block(rest.size() < kBlock ? last.data() : rest.data(),
-                      at > 0 && text[at - 1] == '_');
-    std::size_t from = 0;  // where the word begins, as far as this block has it
-    for (auto edges = block.in_word ^ (block.in_word << 1U | (inside ? 1U : 0U)); edges != 0;
-         edges &= edges - 1) {
-      const auto place = static_cast<std::size_t>(std::countr_zero(edges));
-      inside = !inside;
-      if (inside) {
-        from = place;
-        begin = at + place;
-        special = false;
-      } else {
-        special |= block.any_special(from, place);
-        end_word(at + place);
-      }
-    }
-    if (inside) special |= block.any_special(from, kBlock);
+    hashes.add(at, scanner.next(Block(rest.size() < kBlock ? last.data() : rest.data())));
   }
-  if (inside) end_word(text.size());
 }
 
 std::uint64_t shingle_hash(std::span<const std::string_view> words) {

@@ -52,8 +52,10 @@ INSTANTIATE_TEST_SUITE_P(, WordHashes,
                              {"Sentence", "CUDA out of memory. Tried to allocate 20.00 MiB"},
                              {"CaseAndUnderscores", "Loss_Value loss_value _x x_ _ __ ___"},
                              {"Dunders", "__init__ a__b \\_\\_func\\_\\_ x\\_y \\ \\_"},
-                             {"Numbers", "12 0x1f 0xzz 1e5 2d 0x"},
-                             {"Long", "a_name_of_more_than_sixteen_bytes eight_by nine_byte"},
+                             {"Numbers", "12 0x1f 0xzz 1e5 2d 0x 0X1F 0 007 00a 2e-05 1_000 _7"},
+                             {"Long",
+                              "a_name_of_more_than_sixteen_bytes eight_by nine_byte "
+                              "a_word_of_sixteen a_word_of_twenty_four_ch"},
                              {"Chinese", "显存不足 CUDA显存oom_x ，ü naïve"},
                              {"BadBytes",
                               "a\xff\xfe"
@@ -65,8 +67,8 @@ INSTANTIATE_TEST_SUITE_P(, WordHashes,
 TEST(WordHashesAtBorders, AreThoseOfTheWords) {
   // Texts are looked at in pieces of 16 and 64 bytes; here every word meets every border.
   const std::string text =
-      "CUDA __error__: a_b__c \\_x 0x1f 12 \xE6\x98\xBE"
-      "word_of_sixteen_b ; _ end";
+      "CUDA __error__: a_b__c \\_x 0x1f 12 2e-05 0 007 \xE6\x98\xBE"
+      "word_of_sixteen_b ; _ a_word_of_twenty_six_bytes 0x end";
   for (std::size_t shift = 0; shift < 130; ++shift) {
     const auto moved = std::string(shift, shift % 2 ? ' ' : '_') + text + std::string(shift, '.');
     for (const auto size : {moved.size(), moved.size() - shift, moved.size() / 2}) {
