@@ -12,6 +12,27 @@
 namespace tracelore {
 namespace {
 
+// Which byte stands for counts; kOtherCounts where none does.
+constexpr std::uint8_t code_of(FieldCounts counts) {
+  constexpr std::size_t kSlots = 1024;
+  constexpr auto kSlotOf = [](FieldCounts held) {
+    return static_cast<std::size_t>(held * 0x9e3779b1U >> 22U);  // 10 bits, as many as the slots
+  };
+  constexpr auto kCodes = [&] {
+    std::array<std::uint8_t, kSlots> codes{};
+    codes.fill(kOtherCounts);
+    for (std::size_t code = 0; code < kOtherCounts; ++code) {
+      if (kCommonCounts[code] == 0) continue;
+      auto slot = kSlotOf(kCommonCounts[code]);
+      while (codes[slot] != kOtherCounts) slot = (slot + 1) % kSlots;
+      codes[slot] = static_cast<std::uint8_t>(code);
+    }
+    return codes;
+  }();
+  for (auto slot = kSlotOf(counts);; slot = (slot + 1) % kSlots)
+    if (kCodes[slot] == kOtherCounts || kCommonCounts[kCodes[slot]] == counts) return kCodes[slot];
+}
+
 class Bits {
  public:
   void put(std::uint32_t value, unsigned width) {
@@ -86,20 +107,7 @@ unsigned gap_width(std::span<const WordPosting> block) {
   return static_cast<unsigned>(std::bit_width(widest));
 }
 
-}  // namespace
-
-WordLists::WordLists() {
-  for (std::size_t code = 0; code < kOtherCounts; ++code)
-    if (kCommonCounts[code] != 0)
-      codes_.emplace(kCommonCounts[code], static_cast<std::uint8_t>(code));
-}
-
-std::uint8_t WordLists::code_of(FieldCounts counts) const {
-  const auto found = codes_.find(counts);
-  return found == codes_.end() ? kOtherCounts : found->second;
-}
-
-std::string WordLists::short_one(std::span<const WordPosting> postings) const {
+std::string short_one(std::span<const WordPosting> postings) {
   std::string list;
   std::uint32_t before = 0;
   for (const auto& posting : postings) {
@@ -111,21 +119,7 @@ std::string WordLists::short_one(std::span<const WordPosting> postings) const {
   return list;
 }
 
-std::string WordLists::of(std::span<const WordPosting> postings,
-                          std::span<const std::uint32_t, kTextFieldCount> holders) const {
-  std::string list;
-  put_number(static_cast<std::uint32_t>(postings.size()), list);
-  if (postings.size() <= kShortList) return list + short_one(postings);
-  std::uint32_t fields = 0;
-  for (std::size_t f = 0; f < holders.size(); ++f) fields |= holders[f] > 0 ? 1U << f : 0U;
-  put_number(fields, list);
-  for (const auto count : holders)
-    if (count > 0) put_number(count, list);
-  put_blocks(postings, list);
-  return list;
-}
-
-void WordLists::put_blocks(std::span<const WordPosting> postings, std::string& list) const {
+void put_blocks(std::span<const WordPosting> postings, std::string& list) {
   std::vector<std::uint8_t> codes;
   for (const auto& posting : postings) codes.push_back(code_of(posting.counts));
   const CountsOfList counts(postings, codes);
@@ -150,6 +144,22 @@ void WordLists::put_blocks(std::span<const WordPosting> postings, std::string& l
     blocks += bits.take();
   }
   list += blocks;
+}
+
+}  // namespace
+
+std::string word_list(std::span<const WordPosting> postings,
+                      std::span<const std::uint32_t, kTextFieldCount> holders) {
+  std::string list;
+  put_number(static_cast<std::uint32_t>(postings.size()), list);
+  if (postings.size() <= kShortList) return list + short_one(postings);
+  std::uint32_t fields = 0;
+  for (std::size_t f = 0; f < holders.size(); ++f) fields |= holders[f] > 0 ? 1U << f : 0U;
+  put_number(fields, list);
+  for (const auto count : holders)
+    if (count > 0) put_number(count, list);
+  put_blocks(postings, list);
+  return list;
 }
 
 }  // namespace tracelore

@@ -47,7 +47,6 @@ class WordsWriter {
   std::ofstream file_;
   std::uint64_t at_ = 0;
   WordsHeader header_{};
-  const WordLists lists_;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> rows_;      // key and place
   std::unordered_map<std::uint64_t, std::uint64_t> list_places_;   // by the list's own key
   std::vector<std::pair<std::uint32_t, std::uint16_t>> labelled_;  // entry and label
