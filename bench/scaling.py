@@ -1,4 +1,4 @@
-"""The tables of docs/scaling.md, computed from bench/results/*.json: python3 bench/scaling.py
+"""The tables of docs/scaling.md, computed from bench/results/*.json: ./dev bench scale
 
 Rewrites what stands between the markers `<!-- figures: NAME -->` and `<!-- end -->`. A result that is not there leaves a
 line that names the command which makes it.
