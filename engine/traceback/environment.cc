@@ -8,74 +8,18 @@
 
 #include "engine/traceback/environment_tables.h"
 #include "engine/traceback/scan.h"
+#include "engine/traceback/version_text.h"
 
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostVersions = 600;
+constexpr std::size_t kLongestLabel = 48;
 
 constexpr std::string_view kUnixPython = "python3.";
 constexpr std::string_view kWindowsPython = "Python3";
 constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (is_upper(c)) c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
-std::string normalized(std::string_view name) {
-  std::string out;
-  for (const char c : lower(name)) {
-    const char plain = c == '_' || c == '.' ? '-' : c;
-    if (plain == '-' && !out.empty() && out.back() == '-') continue;
-    out += plain;
-  }
-  return out;
-}
-
-// "2.7.1+cu128", "v0.10.2", "3.11.7": empty where there is none.
-std::string_view version_at(std::string_view text) {
-  if (text.starts_with('v')) text.remove_prefix(1);
-  if (text.empty() || !is_digit(text[0])) return {};
-  std::size_t at = 0;
-  while (at < text.size() &&
-         (is_word(text[at]) || text[at] == '.' || text[at] == '+' || text[at] == '!'))
-    ++at;
-  auto version = text.substr(0, at);
-  while (version.ends_with('.')) version.remove_suffix(1);
-  return version.size() <= 64 ? version : std::string_view{};
-}
-
-std::size_t parts_of(std::string_view version) {
-  std::size_t parts = 1;
-  for (const char c : version.substr(0, version.find('+')))
-    if (c == '.') ++parts;
-  return parts;
-}
-
-// Two dots with nothing between them that no version has: of most lines of a log this is all that
-// is asked.
-bool may_hold_three_parts(std::string_view line) {
-  for (auto dot = line.find('.'); dot != line.npos;) {
-    const auto next = line.find('.', dot + 1);
-    if (next == line.npos) return false;
-    const auto part = line.substr(dot + 1, next - dot - 1);
-    if (std::all_of(part.begin(), part.end(),
-                    [](char c) { return is_word(c) || c == '+' || c == '!'; }))
-      return true;
-    dot = next;
-  }
-  return false;
-}
-
-bool is_package_name(std::string_view name) {
-  if (name.size() < 2 || name.size() > 60 || !is_alpha(name.front())) return false;
-  for (const char c : name)
-    if (!is_word(c) && c != '-' && c != '.') return false;
-  return true;
-}
+constexpr std::string_view kDriver = "Driver Version: ";
 
 class VersionFinder {
  public:
@@ -83,7 +27,9 @@ class VersionFinder {
       : clean_(clean),
         windows_(clean.text.find('\\') != std::string::npos && has(clean.text, kWindowsPython)),
         installed_((clean.formats >> kNamesInstalled & 1U) != 0 ||
-                   has(clean.text, kInstalledEnds.back())) {}
+                   has(clean.text, kInstalledEnds.back())),
+        driver_((clean.formats >> kNamesDriver & 1U) != 0),
+        next_python_(find_text(clean.text, kUnixPython)) {}
 
   std::vector<StatedVersion> find() {
     for (auto& line : clean_.lines) {
@@ -143,16 +89,17 @@ class VersionFinder {
     while (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("`") ||
            text.starts_with("["))
       text.remove_prefix(1), text = ltrim(text);
-    const auto colon = text.find(':');
-    if (colon == std::string_view::npos || colon > 48) return false;
+    const auto colon = text.substr(0, kLongestLabel + 1).find(':');
+    if (colon == std::string_view::npos) return false;
     const auto value = version_at(ltrim(text.substr(colon + 1)));
     if (value.empty()) return false;
     // "Python: 3" of a menu is no version.
-    const bool dotted = has(value, ".");
-    std::string key;
-    for (const char c : lower(text.substr(0, colon)))
-      if (c != '`') key += c;
-    const auto wanted = trim(key);
+    const bool dotted = value.find('.') != value.npos;
+    std::array<char, kLongestLabel> key;
+    std::size_t length = 0;
+    for (const char c : text.substr(0, colon))
+      if (c != '`') key[length++] = lower(c);
+    const auto wanted = trim({key.data(), length});
     for (const auto& row : kLabels) {
       if (wanted != row.text) continue;
       return (dotted || row.package == "cudnn") && add(std::string(row.package), value, "text");
@@ -164,13 +111,16 @@ class VersionFinder {
   // torch==2.5.1"
   bool requirement(std::string_view text) {
     bool conda = false;
-    for (const std::string_view lead : {"[pip3] ", "[pip] ", "[conda] ", "- "})
-      if (text.starts_with(lead)) {
-        conda = lead == "[conda] ";
-        text.remove_prefix(lead.size());
-      }
+    if (text.starts_with('[') || text.starts_with('-'))
+      for (const std::string_view lead : {"[pip3] ", "[pip] ", "[conda] ", "- "})
+        if (text.starts_with(lead)) {
+          conda = lead == "[conda] ";
+          text.remove_prefix(lead.size());
+        }
     Scan scan{text};
     const auto name = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
+    const char behind = scan.peek();
+    if (behind != '[' && behind != '=' && !(conda && is_blank(behind))) return false;
     if (!is_package_name(name)) return false;
     if (scan.lit("[")) {
       std::string_view extra;
@@ -214,9 +164,9 @@ class VersionFinder {
 
   // "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2  |"
   bool smi(std::string_view text) {
-    const auto driver = find_text(text, "Driver Version: ");
+    const auto driver = driver_ ? find_text(text, kDriver) : text.npos;
     if (driver == std::string_view::npos) return false;
-    add("driver", version_at(text.substr(driver + 16)), "text");
+    add("driver", version_at(text.substr(driver + kDriver.size())), "text");
     if (const auto cuda = text.find("CUDA Version: "); cuda != std::string_view::npos)
       add("driver-cuda", version_at(text.substr(cuda + 14)), "text");
     return true;
@@ -263,9 +213,13 @@ class VersionFinder {
   void unix_python(std::string_view text) {
     // The frames of a traceback all lie in one folder.
     if (!last_python_.empty() && text.starts_with(last_python_)) return;
-    const auto found = find_text(text, kUnixPython);
-    if (found == std::string_view::npos) return;
-    Scan scan{text, found + kUnixPython.size()};
+    const auto begin = static_cast<std::size_t>(text.data() - clean_.text.data());
+    if (next_python_ < begin) {
+      next_python_ = find_text(std::string_view(clean_.text).substr(begin), kUnixPython);
+      if (next_python_ != text.npos) next_python_ += begin;
+    }
+    if (next_python_ >= begin + text.size()) return;
+    Scan scan{text, next_python_ - begin + kUnixPython.size()};
     std::size_t minor = 0;
     if (!scan.digits(1, 2, &minor) || (scan.peek() != '/' && scan.peek() != '\\')) return;
     last_python_ = text.substr(0, scan.at + 1);
@@ -301,18 +255,20 @@ class VersionFinder {
   CleanText& clean_;
   bool windows_;    // the text names a folder as Windows names Python's
   bool installed_;  // and one that an installer made
+  bool driver_;     // nvidia-smi may speak in it
   std::vector<StatedVersion> found_;
   std::set<std::string> seen_;
   std::string shown_name_;
   std::size_t number_ = 0;
   std::string_view last_python_;  // the line that named a Python last, up to the folder's end
+  std::size_t next_python_;       // in the whole text: no other is named before it
   bool list_ = false;
 };
 
 }  // namespace
 
 std::vector<PathMark> path_marks() {
-  return {{kInstalledEnds.front(), kNamesInstalled}};
+  return {{kInstalledEnds.front(), kNamesInstalled}, {kDriver, kNamesDriver}};
 }
 
 std::vector<StatedVersion> find_versions(CleanText& clean) {
