@@ -13,17 +13,21 @@
 
 namespace tracelore {
 
+/// Sixteen bytes, or what there is of them and `filler`.
+inline ByteLane load_start(std::string_view text, char filler) {
+  if (text.size() >= sizeof(ByteLane)) return load_lane(text.data());
+  std::array<char, sizeof(ByteLane)> bytes;
+  bytes.fill(filler);
+  std::copy(text.begin(), text.end(), bytes.begin());
+  return load_lane(bytes.data());
+}
+
 /// Hands every byte of `text` to `look`, a lane at a time; some of them twice. A text that is
 /// shorter than a lane is filled up with `filler`.
 template <class Look>
 void for_lanes(std::string_view text, char filler, Look look) {
   constexpr std::size_t kLane = sizeof(ByteLane);
-  if (text.size() < kLane) {
-    std::array<char, kLane> bytes;
-    bytes.fill(filler);
-    std::copy(text.begin(), text.end(), bytes.begin());
-    return look(load_lane(bytes.data()));
-  }
+  if (text.size() < kLane) return look(load_start(text, filler));
   for (std::size_t at = 0; at + kLane < text.size(); at += kLane) look(load_lane(text.data() + at));
   look(load_lane(text.data() + text.size() - kLane));
 }

@@ -1,6 +1,7 @@
 #include "engine/traceback/class_name.h"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "engine/base/lanes.h"
@@ -228,6 +229,44 @@ std::optional<ExceptionLine> raised_by(std::string_view code) {
   found.repr = true;
   if (found.message.size() < kLeastText) return std::nullopt;
   return found;
+}
+
+namespace {
+
+// Whether what ends at `end` may be the last part of an exception's name.
+bool may_end_name(std::string_view line, std::size_t end) {
+  auto begin = end;
+  while (begin > 0 && is_word(line[begin - 1])) --begin;
+  const auto part = line.substr(begin, end - begin);
+  for (const auto small : kSmallNames)
+    if (part == small) return true;
+  const bool retyped = part.ends_with("error") && rtrim(line.substr(0, begin)).empty();
+  const auto first = part.find_first_not_of('_');
+  return retyped || (first != part.npos && is_upper(part[first]));
+}
+
+// Whether a colon or an opening parenthesis at `at` may stand behind an exception's name.
+bool may_follow_name(std::string_view line, std::size_t at) {
+  if (line[at] == '(') {
+    const char next = at + 1 < line.size() ? line[at + 1] : ' ';
+    return (next == '"' || next == '\'' || next == '\\') && may_end_name(line, at);
+  }
+  // Emphasis and a blank may stand between them.
+  auto end = at;
+  while (end > 0 && at - end < 3 && std::string_view(" *`").find(line[end - 1]) != line.npos) --end;
+  return may_end_name(line, end);
+}
+
+}  // namespace
+
+bool may_raise(std::string_view line) {
+  for (std::size_t at = 0; at < line.size(); at += sizeof(ByteLane)) {
+    const auto bytes = load_start(line.substr(at), ' ');
+    const auto stops = ByteLane(bytes == ':') | ByteLane(bytes == '(') | ByteLane(bytes == 0xEF);
+    for (auto bits = lane_bits(stops); bits != 0; bits &= bits - 1)
+      if (may_follow_name(line, at + static_cast<std::size_t>(std::countr_zero(bits)))) return true;
+  }
+  return trim(line).find(' ') == line.npos;
 }
 
 namespace {

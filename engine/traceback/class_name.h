@@ -36,6 +36,11 @@ std::optional<ExceptionLine> quoted_exception(std::string_view line);
 /// begin on that line.
 std::optional<ExceptionLine> raised_by(std::string_view code);
 
+/// False only where no exception_line() of the line is strong or could be made so, and where
+/// quoted_exception() finds nothing: no name that could be an exception's stands before a colon or
+/// a quoted argument, and none is the whole line. Most lines of a log; linear.
+bool may_raise(std::string_view line);
+
 /// False only where exception_line() and quoted_exception() both find nothing: a class stands alone
 /// on its line, before a colon of either width, or before a quoted argument. Cheap; most lines have
 /// none of these.

@@ -22,10 +22,12 @@ constexpr std::size_t kMostPiecesPerLine = 20'000;
 
 // Colour codes whose ESC was lost are only believed where the paste resets colours the same way.
 bool has_bare_codes(std::string_view line) {
-  for (auto found = line.find("[0m"); found != std::string_view::npos;
-       found = line.find("[0m", found + 1))
-    if (found == 0 || line[found - 1] != '\x1B') return true;
-  return false;
+  for (std::size_t at = 0;;) {
+    const auto found = find_text(line.substr(at), "[0m");
+    if (found == line.npos) return false;
+    at += found + 1;
+    if (at == 1 || line[at - 2] != '\x1B') return true;
+  }
 }
 
 // Collects what lines become, no more than `most`.
@@ -76,7 +78,7 @@ std::vector<SourceLine> undress_lines(std::vector<SourceLine> lines, std::size_t
       notes |= kNotePrefix;
       for (const auto& text : record) undresser.add(text, line);
     } else if (undresser.lines.size() >= most ||
-               (marked(line) && find_dress(line.text, 0, bare) != line.text.npos)) {
+               ((marked(line) || bare) && find_dress(line.text, 0, bare) != line.text.npos)) {
       undresser.add(line.text, line);
     } else {
       undresser.lines.push_back(line);
@@ -100,15 +102,17 @@ class StreamBook {
  public:
   std::uint32_t id_of(const std::string& name) {
     if (name.empty() && !names_.empty()) return 0;  // the first name is the empty one
+    if (!names_.empty() && names_[last_] == name) return last_;
     const auto [found, fresh] = ids_.try_emplace(name, static_cast<std::uint32_t>(names_.size()));
     if (fresh) names_.push_back(name);
-    return found->second;
+    return last_ = found->second;
   }
   std::vector<std::string> take_names() { return std::move(names_); }
 
  private:
   std::unordered_map<std::string, std::uint32_t> ids_;
   std::vector<std::string> names_;
+  std::uint32_t last_ = 0;  // who spoke on the line before
 };
 
 bool is_word_alone(std::string_view text) {

@@ -67,6 +67,8 @@ std::optional<Frame> python_frame(std::string_view line) {
 }
 
 bool is_python_frame(std::string_view line) {
+  const auto text = ltrim(line);
+  if (!text.starts_with('F') && !text.starts_with('>')) return false;
   Frame ignored;
   return read_python_frame(line, ignored);
 }

@@ -168,10 +168,11 @@ bool level_after_time(Scan& scan, Prefixes& found) {
   if (found.seconds < 0 || found.log_record) return false;
   Scan probe{scan.rest().substr(0, 200)};
   const auto is_mark = [](char c) {
-    return std::string_view(" -|[]{}()").find(c) != std::string_view::npos;
+    return c == ' ' || c == '-' || c == '|' || c == '[' || c == ']' || c == '{' || c == '}' ||
+           c == '(' || c == ')';
   };
   const auto is_name_part = [](char c) {
-    return is_word(c) || std::string_view(".:/<>").find(c) != std::string_view::npos;
+    return is_word(c) || c == '.' || c == ':' || c == '/' || c == '<' || c == '>';
   };
   probe.run(is_mark);
   bool plain = false;

@@ -1,6 +1,7 @@
 #include "engine/traceback/prefixes.h"
 
 #include <array>
+#include <cstring>
 
 #include "engine/traceback/prefix_readers.h"
 
@@ -49,7 +50,7 @@ bool box_wall(Scan& scan, Prefixes& found) {
   return true;
 }
 
-constexpr std::string_view kUpper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view kDayOrMonth = "JFMASONDTW";
 constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 constexpr std::array<PrefixRow, 20> kRows = {{
@@ -58,7 +59,7 @@ constexpr std::array<PrefixRow, 20> kRows = {{
     {"torchrun-tee", "[", Evidence::kNone, false, torchrun_tee},
     {"mpi-tag", "[", Evidence::kNone, false, mpi_tag},
     {"actor-pid", "(", Evidence::kNone, false, actor_pid},
-    {"journal", kUpper, Evidence::kNone, false, journal},
+    {"journal", kDayOrMonth, Evidence::kNone, false, journal},
     {"time-stamp", "[0123456789", Evidence::kNone, true, time_stamp},
     {"cri-stream", "s", Evidence::kNone, true, cri_stream},
     {"glog", "[DIWEFCV", Evidence::kNone, true, glog},
@@ -106,7 +107,14 @@ void Prefixes::set_rank(std::size_t rank) {
 }
 
 void Prefixes::note_place(std::string_view place) {
-  for (const char c : place) shape = shape * 1099511628211ULL + static_cast<unsigned char>(c);
+  const auto add = [this](std::string_view bytes) {
+    std::uint64_t chunk = 0;
+    std::memcpy(&chunk, bytes.data(), bytes.size());
+    shape = (shape ^ (shape >> 29U) ^ chunk) * 1099511628211ULL;
+  };
+  for (; place.size() > sizeof shape; place.remove_prefix(sizeof shape))
+    add(place.substr(0, sizeof shape));
+  if (!place.empty()) add(place);
   log_record = true;
 }
 

@@ -2,6 +2,7 @@
 /// locale.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <string_view>
@@ -22,8 +23,14 @@ inline bool is_upper(char c) {
 inline bool is_alpha(char c) {
   return is_lower(c) || is_upper(c);
 }
+inline constexpr std::array<bool, 256> kWordBytes = [] {
+  std::array<bool, 256> word{};
+  for (const std::string_view run : {"09", "AZ", "az", "__"})
+    for (char c = run[0]; c <= run[1]; ++c) word[static_cast<unsigned char>(c)] = true;
+  return word;
+}();
 inline bool is_word(char c) {
-  return is_alpha(c) || is_digit(c) || c == '_';
+  return kWordBytes[static_cast<unsigned char>(c)];
 }
 inline bool is_blank(char c) {
   return c == ' ' || c == '\t';

@@ -47,9 +47,12 @@ BlockMarks marks_of(const char* block, Gathered& gathered) {
     // Control characters, and whatever is not ASCII.
     const auto strange = ByteLane(SignedLane(bytes) < 0x20) ^ ends;
     const auto open = ByteLane(bytes == '(');
-    // "[\]^" follow each other.
-    const auto dress = strange | ByteLane(ByteLane(bytes - '[') < 4) | ByteLane(bytes == 0x7F) |
-                       ByteLane(bytes == '&') | ByteLane(bytes == '<');
+    // A colour without its escape, a speaker; a tag, which no figure follows.
+    const auto code = ByteLane(bytes == '[') & (ByteLane(next == '0') | ByteLane(next == 'r'));
+    const auto tag =
+        ByteLane(bytes == '<') & (ByteLane(SignedLane(next) > '9') | ByteLane(next == '/'));
+    const auto dress = strange | code | tag | ByteLane(bytes == '\\') | ByteLane(bytes == '^') |
+                       ByteLane(bytes == 0x7F) | ByteLane(bytes == '&');
     const auto quote = ByteLane(next == '"') | ByteLane(next == '\'') | ByteLane(next == '\\');
     const auto names = strange | ByteLane(bytes == ':') | (open & quote);
     const auto traces =

@@ -14,7 +14,8 @@ namespace tracelore::parsing {
 
 /// What the bytes of a line do not rule out: bits. What is not set need not be looked for.
 enum LineMark : std::uint8_t {
-  kMayBeDressed = 1U << 0U,  ///< find_dress() finds something in it, or it is a record of JSON
+  kMayBeDressed = 1U << 0U,  ///< find_dress() finds something in it (bare codes only where "[0m"
+                             ///< is one of them), it is a record of JSON, or not all of it is ASCII
   kMayNameClass = 1U << 1U,  ///< a colon of either width or a quoted argument stands in it
   kMayBeTrace = 1U << 2U,    ///< a traceback's header, or a frame behind something, stands in it
   kAnyMark = 0xFF,

@@ -88,6 +88,7 @@ bool read_timestamp(Scan& scan, double& seconds) {
 }
 
 bool read_syslog_time(Scan& scan, double& seconds) {
+  if (!is_blank(scan.peek(3))) return false;  // behind the name of a day or of a month
   const auto start = scan.at;
   const auto lit = [&scan](std::string_view name) {
     return scan.peek() == name.front() && scan.lit(name);

@@ -105,15 +105,6 @@ bool may_be_written_dress(std::string_view rest) {
 
 namespace {
 
-// Sixteen bytes, or what there is of them and blanks.
-ByteLane load_start(std::string_view text) {
-  if (text.size() >= sizeof(ByteLane)) return load_lane(text.data());
-  std::array<char, sizeof(ByteLane)> bytes;
-  bytes.fill(' ');
-  std::copy(text.begin(), text.end(), bytes.begin());
-  return load_lane(bytes.data());
-}
-
 // What a line may have to be undressed of begins with one of these.
 ByteLane begins_dress(ByteLane bytes) {
   // \x7F and what begins with \xC2 may be control characters.
@@ -137,7 +128,7 @@ bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
 std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes) {
   for (std::size_t at = from; at < text.size(); at += sizeof(ByteLane)) {
     const auto rest = text.substr(at);
-    for (auto bits = lane_bits(begins_dress(load_start(rest))); bits != 0; bits &= bits - 1) {
+    for (auto bits = lane_bits(begins_dress(load_start(rest, ' '))); bits != 0; bits &= bits - 1) {
       const auto place = at + static_cast<std::size_t>(std::countr_zero(bits));
       const bool begins_line = place == 0 || text[place - 1] == '\n' || text[place - 1] == '\r';
       if (may_be_dress(text.substr(place), begins_line, bare_codes)) return place;

@@ -49,7 +49,8 @@ bool opens_error(std::string_view text) {
 std::size_t wrap_column(const std::vector<SourceLine>& lines, bool ascii) {
   std::size_t widest = 0;
   const auto width_of = [ascii](const SourceLine& line) {
-    return ascii ? line.text.size() : display_width(line.text);
+    const bool plain = ascii || (line.marks & kMayBeDressed) == 0;
+    return plain ? line.text.size() : display_width(line.text);
   };
   for (const auto& line : lines) {
     widest = std::max(widest, width_of(line));

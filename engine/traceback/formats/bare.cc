@@ -275,7 +275,7 @@ void recognise_bare(const View& view, std::vector<Claim>& claims) {
     }
     const auto text = ltrim(view.text(at));
     const auto before = claims.size();
-    const bool typed = marked && may_name_class(text);
+    const bool typed = marked && may_raise(text);
     const auto sentence = sentence_at(view, at);
     if (text.size() > 3 && (typed || sentence != std::string_view::npos) && !is_code_like(text) &&
         !is_progress(text)) {

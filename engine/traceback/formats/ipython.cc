@@ -32,6 +32,10 @@ std::optional<Header> ipython_header(std::string_view line) {
   return Header{name};
 }
 
+std::optional<Header> header_at(const View& view, std::size_t at) {
+  return view.may_be(kMayBeTrace, at) ? ipython_header(view.text(at)) : std::nullopt;
+}
+
 bool is_file(std::string_view path) {
   return path.ends_with(".py") || path.ends_with(".pyx") || path.ends_with(".pyi") ||
          path.ends_with(".ipynb") || path.starts_with("<ipython-input") || path.starts_with("<");
@@ -86,7 +90,7 @@ std::optional<Frame> cell_frame(const View& view, std::string_view text) {
 
 // "<ipython-input-3-abc> in <module>()", "/x/y.py in f(self)"
 std::optional<Frame> path_frame(std::string_view text) {
-  const auto in = text.find(" in ");
+  const auto in = find_text(text, " in ");
   if (in == std::string_view::npos) return std::nullopt;
   const auto path = rtrim(text.substr(0, in));
   if (!is_file(path) || has(path, "File \"")) return std::nullopt;
@@ -122,7 +126,7 @@ class IpythonReader {
   }
 
   bool read() {
-    const auto header = ipython_header(view_.text(at_));
+    const auto header = header_at(view_, at_);
     if (header) {
       type_ = header->type;
       claim_.mark(view_, at_++, LineKind::kHeader);
@@ -173,7 +177,7 @@ class IpythonReader {
       }
       return take_code();
     }
-    if (chain_link(line) != ChainLink::kNone || ipython_header(line)) return false;
+    if (chain_link(line) != ChainLink::kNone || header_at(view_, at_)) return false;
     // Source lines: numbered, or anything while a frame is open.
     if (found_.exception.frames.empty() || ++frame_lines_ > kMostFrameLines) return false;
     Scan scan{line};
@@ -224,6 +228,13 @@ class IpythonReader {
   bool done_ = false;
 };
 
+// Nothing but dashes and blanks stand before it on its line.
+bool begins_line(std::string_view text, std::size_t at) {
+  while (at > 0 && text[at - 1] == '-') --at;
+  while (at > 0 && is_blank(text[at - 1])) --at;
+  return at == 0 || text[at - 1] == '\n';
+}
+
 }  // namespace
 
 // A header without a colon behind it, or an arrow: without either nothing is claimed.
@@ -232,7 +243,16 @@ std::vector<std::string_view> ipython_needs() {
 }
 
 bool ipython_may_claim(const CleanText& clean) {
-  return clean.arrow && has(clean.text, "->");
+  const std::string_view text = clean.text;
+  for (std::size_t at = 0; clean.arrow;) {
+    const auto found = find_text(text.substr(at), "->");
+    if (found == text.npos) return false;
+    at += found + 2;
+    Scan behind{text, at};
+    behind.blanks();
+    if (is_digit(behind.peek()) && begins_line(text, at - 2)) return true;
+  }
+  return false;
 }
 
 void recognise_ipython(const View& view, std::vector<Claim>& claims) {
@@ -240,7 +260,7 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
     const auto line = view.text(at);
     std::size_t number = 0;
     std::string_view code;
-    if (!ipython_header(line) && !ipython_frame(view, line) && !is_arrow(line, number, code)) {
+    if (!header_at(view, at) && !ipython_frame(view, line) && !is_arrow(line, number, code)) {
       ++at;
       continue;
     }
