@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "engine/base/lanes.h"
 #include "engine/traceback/class_name.h"
 #include "engine/traceback/clean.h"
 #include "engine/traceback/formats/formats.h"
@@ -144,8 +145,9 @@ bool is_one_word(std::string_view line) {
 void expect_marks_are_complete(const SourceLine& line) {
   const auto unmarked = [&](LineMark mark) { return (line.marks & mark) == 0; };
   if (unmarked(kMayBeDressed)) {
-    for (const bool bare : {false, true})
-      RC_ASSERT(find_dress(line.text, 0, bare) == line.text.npos);
+    RC_ASSERT(find_dress(line.text, 0, false) == line.text.npos);
+    RC_ASSERT(!has(line.text, "[0m"));
+    RC_ASSERT(is_ascii(line.text));
     RC_ASSERT(!rtrim(line.text).ends_with('}'));
   }
   if (unmarked(kMayNameClass)) RC_ASSERT(!may_name_class(line.text) || is_one_word(line.text));
@@ -190,6 +192,11 @@ TEST(Shortcuts, LinesThatArePassedOverNameNoClassAndWearNoDress) {
     for (const auto& line : property::lines_of(planted(texts))) {
       if (!may_name_class(line)) {
         RC_ASSERT(!exception_line(line));
+        RC_ASSERT(!quoted_exception(line));
+      }
+      if (!may_raise(line)) {
+        const auto start = exception_line(line);
+        RC_ASSERT(!start || !start->strong);
         RC_ASSERT(!quoted_exception(line));
       }
       expect_undressed(line);
