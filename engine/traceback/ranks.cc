@@ -43,13 +43,14 @@ struct Failure {
 std::vector<Failure> failures_of(const Folded& folded, bool time_outs) {
   std::map<int, Failure> first;
   for (const auto& one : folded.occurrences) {
+    if (one.process_rank < 0) continue;
     const auto& exception = folded.exceptions[one.exception];
     const bool counts = exception.relation == Relation::kRoot &&
                         !folded.facts[one.exception].echo && !is_teardown(exception) &&
                         (!is_watchdog(exception) || (time_outs && !exception.frames.empty()));
-    if (!counts || one.process_rank < 0) continue;
-    first.try_emplace(one.process_rank,
-                      Failure{one.process_rank, one.seconds, one.first_index, one.exception});
+    if (counts)
+      first.try_emplace(one.process_rank,
+                        Failure{one.process_rank, one.seconds, one.first_index, one.exception});
   }
   std::vector<Failure> failures;
   for (const auto& [rank, failure] : first) failures.push_back(failure);

@@ -94,7 +94,8 @@ constexpr std::array<std::string_view, 8> kWatchdogTexts = {
 
 enum Text : std::uint16_t { kTeardownText, kWrapperText, kSymptomText, kWatchdogText };
 
-bool says(const Exception& exception, Text text) {
+// A bit for each kind of text that its message holds.
+std::uint64_t sayings_of(const Exception& exception) {
   static const LiteralFilter filter = [] {
     LiteralFilter made;
     for (const auto literal : kTeardownTexts) made.add(literal, kTeardownText);
@@ -103,12 +104,22 @@ bool says(const Exception& exception, Text text) {
     for (const auto literal : kWatchdogTexts) made.add(literal, kWatchdogText);
     return made;
   }();
-  return (filter.tags_in(exception.message) >> text & 1U) != 0;
+  return filter.tags_in(exception.message);
+}
+
+bool says(std::uint64_t sayings, Text text) {
+  return (sayings >> text & 1U) != 0;
 }
 
 std::string_view last_part(std::string_view type) {
   const auto dot = type.rfind('.');
   return dot == std::string_view::npos ? type : type.substr(dot + 1);
+}
+
+template <class Types>
+bool is_one_of(const Types& types, const Exception& exception) {
+  const auto type = last_part(exception.type);
+  return std::find(types.begin(), types.end(), type) != types.end();
 }
 
 // Lines between two exceptions that show the program at work again: what was raised before was
@@ -158,10 +169,11 @@ enum Distance : int { kGenuine, kSymptom, kWatchdog, kEnclosing, kNoise, kEcho }
 
 Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
   if (facts.echo) return kEcho;
-  if (is_watchdog(exception)) return kWatchdog;
-  if (is_teardown(exception)) return kNoise;
-  if (says(exception, kSymptomText)) return kSymptom;
-  return is_wrapper(exception) ? kEnclosing : kGenuine;
+  const auto sayings = sayings_of(exception);
+  if (says(sayings, kWatchdogText)) return kWatchdog;
+  if (is_one_of(kTeardownTypes, exception) || says(sayings, kTeardownText)) return kNoise;
+  if (says(sayings, kSymptomText)) return kSymptom;
+  return is_one_of(kWrapperTypes, exception) || says(sayings, kWrapperText) ? kEnclosing : kGenuine;
 }
 
 Relation relation_of(Distance distance) {
@@ -182,6 +194,8 @@ Relation relation_of(Distance distance) {
 
 // Of what the chains left as roots, only what stands nearest to the beginning stays one.
 void judge_distance(Folded& folded) {
+  const auto is_root = [](const Exception& one) { return one.relation == Relation::kRoot; };
+  if (std::count_if(folded.exceptions.begin(), folded.exceptions.end(), is_root) < 2) return;
   auto nearest = kEcho;
   std::vector<Distance> distances(folded.exceptions.size(), kEcho);
   for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
@@ -252,21 +266,15 @@ std::vector<SortKey> sort_keys(const std::vector<Exception>& all,
 }  // namespace
 
 bool is_teardown(const Exception& exception) {
-  const auto type = last_part(exception.type);
-  for (const auto known : kTeardownTypes)
-    if (type == known) return true;
-  return says(exception, kTeardownText);
+  return is_one_of(kTeardownTypes, exception) || says(sayings_of(exception), kTeardownText);
 }
 
 bool is_wrapper(const Exception& exception) {
-  const auto type = last_part(exception.type);
-  for (const auto known : kWrapperTypes)
-    if (type == known) return true;
-  return says(exception, kWrapperText);
+  return is_one_of(kWrapperTypes, exception) || says(sayings_of(exception), kWrapperText);
 }
 
 bool is_watchdog(const Exception& exception) {
-  return says(exception, kWatchdogText);
+  return says(sayings_of(exception), kWatchdogText);
 }
 
 void judge(Folded& folded, const CleanText& clean) {
