@@ -4,6 +4,7 @@
 
 #include <xapian.h>
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -12,6 +13,7 @@
 #include "engine/base/packing.h"
 #include "engine/index/changed_index.h"
 #include "engine/index/hidden.h"
+#include "engine/index/records.h"
 #include "indexer/documents.h"
 #include "indexer/filing.h"
 #include "indexer/scratch_folder.h"
@@ -57,7 +59,8 @@ class Changes {
   Xapian::WritableDatabase database_;
   WordsRun words_;
   Packer packer_{""};
-  std::map<std::uint32_t, std::string> records_;  // packed, of every entry that is put
+  // Packed, of every entry that is put.
+  std::map<std::uint32_t, std::array<std::string, kPiecesOfEntry>> records_;
   Filing filing_;
   std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
   std::set<std::uint32_t> hidden_;

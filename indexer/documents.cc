@@ -2,6 +2,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
+#include "engine/entry/outline_record.h"
 #include "engine/index/field_counts.h"
 #include "engine/index/lookups.h"
 #include "indexer/entry_terms.h"
@@ -38,8 +39,9 @@ class DocumentBuilder {
 }  // namespace
 
 EntryRecord record_of(const EntryToIndex& input) {
-  EntryRecord record{entry_to_json(input.entry), {}};
-  std::string whole = record.text;
+  std::string whole = entry_to_record(input.entry);
+  EntryRecord record{outline_to_record(input.entry), {}, {}};
+  record.rest = whole.substr(record.outline.size());
   for (const auto& sample : input.samples) whole += sample;
   record.digest = sha256_hex(whole);
   return record;

@@ -12,10 +12,11 @@
 
 namespace tracelore {
 
-/// An entry as the index stores it, and the digest of everything that its document is made of but
-/// its filing.
+/// An entry as the index stores it, in two pieces, and the digest of everything that its document
+/// is made of but its filing.
 struct EntryRecord {
-  std::string text;
+  std::string outline;
+  std::string rest;
   std::string digest;
 };
 EntryRecord record_of(const EntryToIndex& input);

@@ -20,7 +20,7 @@ EntrySamples::EntrySamples(std::size_t entries)
 
 void EntrySamples::add(std::size_t number, const Entry& entry) {
   if (number % step_ != 0 || bytes_ >= kMostSampled) return;
-  samples_.push_back(entry_to_json(entry));
+  samples_.push_back(entry_to_record(entry));
   bytes_ += samples_.back().size();
 }
 

@@ -86,7 +86,7 @@ Result<void> PartsWriter::join_records(const std::string& file, std::string_view
   std::string packed;
   for (const auto& part : parts_) {
     std::ifstream records(part.records, std::ios::binary);
-    for (const auto size : part.record_sizes) {
+    for (const auto size : part.piece_sizes) {
       packed.resize(size);
       if (!records.read(packed.data(), static_cast<std::streamsize>(size)))
         return fail(ErrorCode::kFileUnreadable, {{"path", part.records}});
@@ -155,10 +155,12 @@ Result<void> PartsWriter::write_part(Part& part) {
     const auto record = record_of(row);
     part.digests += record.digest;
     database.add_document(
-        document_of(row.entry, remote_ ? std::string_view(record.text) : std::string_view()));
-    const auto packed = packer.pack(record.text);
-    part.record_sizes.push_back(packed.size());
-    records += packed;
+        document_of(row.entry, remote_ ? record.outline + record.rest : std::string()));
+    for (const auto& piece : {record.outline, record.rest}) {
+      const auto packed = packer.pack(piece);
+      part.piece_sizes.push_back(packed.size());
+      records += packed;
+    }
     words.put(number++, row.entry);
   }
   database.commit();

@@ -24,8 +24,9 @@ void RecordsWriter::add(std::string_view packed) {
 }
 
 Result<void> RecordsWriter::finish(std::string_view generation) {
-  const RecordsHeader header{stamp_of(kRecordsMagic, generation), starts_.size() - 1,
-                             dictionary_size_, starts_.back()};
+  const RecordsHeader header{stamp_of(kRecordsMagic, generation),
+                             (starts_.size() - 1) / kPiecesOfEntry, dictionary_size_,
+                             starts_.back()};
   put(starts_.data(), starts_.size() * sizeof starts_[0]);
   file_.seekp(0);
   put(&header, sizeof header);

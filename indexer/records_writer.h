@@ -11,13 +11,13 @@
 
 namespace tracelore {
 
-/// One thread. Memory: eight bytes an entry.
+/// One thread. Memory: eight bytes a piece.
 class RecordsWriter {
  public:
   RecordsWriter(const std::string& path, std::string_view dictionary);
 
-  /// The next entry, packed with the dictionary (engine/base/packing.h); empty under a number that
-  /// is nobody's.
+  /// The next piece of an entry, packed with the dictionary (engine/base/packing.h): its outline,
+  /// then the rest of its record. Empty under a number that is nobody's.
   void add(std::string_view packed);
 
   /// After the last one. kFileUnwritable (params: path).

@@ -14,6 +14,8 @@
 
 namespace tracelore {
 
+class Templates;
+
 enum class EntryKind { kIssue, kGuide, kWrapper };
 std::string_view name_of(EntryKind kind);  ///< "issue", "guide", "wrapper"
 std::optional<EntryKind> entry_kind_of(std::string_view name);
@@ -68,22 +70,26 @@ struct VerifyNeeds {
   std::vector<std::string> devices;
 };
 
-struct Entry {
+/// What a match asks of an entry that it tries; there may be hundreds for one that is shown.
+struct Outline {
   std::string id;
-  std::vector<std::string> aliases;
   EntryKind kind = EntryKind::kIssue;
   std::vector<std::string> packages;
-  std::vector<std::string> tags;
-  std::vector<std::string> asked;  ///< how people put it in a search box, in any language
   VersionBounds affects;
   std::map<std::string, std::string> fixed_in;  ///< distribution -> version
-  std::vector<std::string> upstream;
   std::vector<Signature> signatures;
   std::vector<Cause> causes;
+  std::vector<std::string> overlaps;
+};
+
+struct Entry : Outline {
+  std::vector<std::string> aliases;
+  std::vector<std::string> tags;
+  std::vector<std::string> asked;  ///< how people put it in a search box, in any language
+  std::vector<std::string> upstream;
   std::vector<Workaround> workarounds;
   VerifyNeeds verify;
   std::vector<std::string> related;
-  std::vector<std::string> overlaps;
   std::map<Language, Article> articles;  ///< at least one
   std::string verify_py;                 ///< the author's functions; empty where there is none
   std::string source;                    ///< file of a derived entry, else empty
@@ -96,8 +102,9 @@ struct Entry {
   Language language_for(Language wanted) const;
 };
 
-/// An entry as the index stores it, and back exactly: one line of JSON, then its texts as they are.
-std::string entry_to_json(const Entry& entry);
-Result<Entry> entry_from_json(std::string_view json);
+/// An entry as the index stores it, and back exactly: its outline (outline_record.h), one line of
+/// JSON, then its texts as they are. kBadJson and others where the record is none.
+std::string entry_to_record(const Entry& entry);
+Result<Entry> entry_from_record(std::string_view record, Templates& templates);
 
 }  // namespace tracelore

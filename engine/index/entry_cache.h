@@ -1,4 +1,5 @@
-/// The entries of one generation: parsed on first use and kept. Safe from any thread.
+/// The entries of one generation and their outlines: parsed on first use and kept. Safe from any
+/// thread.
 #pragma once
 
 #include <atomic>
@@ -9,56 +10,79 @@
 
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
+#include "engine/entry/outline_record.h"
 
 namespace tracelore {
 
-/// An entry that was parsed, set once. Not an atomic shared pointer: GCC 12's load() gives its lock
+/// What was parsed, set once. Not an atomic shared pointer: GCC 12's load() gives its lock
 /// back without a barrier, which ThreadSanitizer reports.
-class KeptEntry {
+template <class Value>
+class Kept {
  public:
-  std::shared_ptr<const Entry> get() const {
-    return is_there_.load(std::memory_order_acquire) ? entry_ : nullptr;
+  std::shared_ptr<const Value> get() const {
+    return is_there_.load(std::memory_order_acquire) ? value_ : nullptr;
   }
-  /// One thread at a time. The entry that is kept, which is the first one's: everyone holds the
+  /// One thread at a time. The value that is kept, which is the first one's: everyone holds the
   /// same object, so that what points into it stays good as long as the reader.
-  std::shared_ptr<const Entry> keep(std::shared_ptr<const Entry> entry) {
+  std::shared_ptr<const Value> keep(std::shared_ptr<const Value> value) {
     if (!is_there_.load(std::memory_order_relaxed)) {
-      entry_ = std::move(entry);
+      value_ = std::move(value);
       is_there_.store(true, std::memory_order_release);
     }
-    return entry_;
+    return value_;
   }
 
  private:
   std::atomic<bool> is_there_{false};
-  std::shared_ptr<const Entry> entry_;  // never changes once `is_there_`
+  std::shared_ptr<const Value> value_;  // never changes once `is_there_`
 };
 
 class EntryCache {
  public:
   /// Before other threads see it: room for so many, none of them read.
-  void make_room(std::size_t entries) { entries_ = std::vector<KeptEntry>(entries); }
+  void make_room(std::size_t entries) {
+    entries_ = std::vector<Kept<Entry>>(entries);
+    outlines_ = std::vector<Kept<Outline>>(entries);
+  }
 
   std::size_t size() const { return entries_.size(); }
 
   /// Null where it was not read yet. `number` is below size().
   std::shared_ptr<const Entry> kept(std::size_t number) const { return entries_[number].get(); }
+  std::shared_ptr<const Outline> kept_outline(std::size_t number) const {
+    return outlines_[number].get();
+  }
 
   /// The entry that is kept from now on: this one, or the one that another thread kept before.
   /// `record` is the entry as the index holds it; kIndexCorrupt (params: path, detail) where it
   /// cannot be read.
-  Result<std::shared_ptr<const Entry>> keep(std::size_t number, const std::string& record,
+  Result<std::shared_ptr<const Entry>> keep(std::size_t number, std::string_view record,
                                             const std::string& path) const {
-    auto parsed = entry_from_json(record);
+    auto parsed = entry_from_record(record, templates_);
     if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "entry"}});
     auto entry = std::make_shared<const Entry>(std::move(*parsed));
     const std::lock_guard lock(mutex_);
     return entries_[number].keep(std::move(entry));
   }
 
+  /// The same of an outline.
+  Result<std::shared_ptr<const Outline>> keep_outline(std::size_t number, std::string_view record,
+                                                      const std::string& path) const {
+    auto parsed = take_outline(record, templates_);
+    if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "outline"}});
+    return keep_outline(number, std::make_shared<const Outline>(std::move(*parsed)));
+  }
+  std::shared_ptr<const Outline> keep_outline(std::size_t number,
+                                              std::shared_ptr<const Outline> outline) const {
+    const std::lock_guard lock(mutex_);
+    return outlines_[number].keep(std::move(outline));
+  }
+
  private:
-  mutable std::vector<KeptEntry> entries_;
-  mutable std::mutex mutex_;  // of keep()
+  mutable Templates templates_;
+  mutable std::vector<Kept<Entry>> entries_;
+  mutable std::vector<Kept<Outline>> outlines_;
+  mutable std::mutex mutex_;  // of keep() and keep_outline()
 };
 
 }  // namespace tracelore

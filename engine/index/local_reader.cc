@@ -92,26 +92,37 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
   if (number >= entries_.size())
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept(number)) return kept;
-  const auto stored = record(number);
+  const auto stored = record(number, Records::Part::kWhole);
   if (!stored) return fail(stored.error());
-  if (!*stored) return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
-  return entries_.keep(number, **stored, path_);
+  return entries_.keep(number, *stored, path_);
 }
 
-Result<std::optional<std::string>> LocalReader::record(EntryNumber number) const {
+Result<std::shared_ptr<const Outline>> LocalReader::outline(EntryNumber number) const {
+  if (number >= entries_.size())
+    return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
+  if (auto kept = entries_.kept_outline(number)) return kept;
+  if (auto whole = entries_.kept(number)) return entries_.keep_outline(number, std::move(whole));
+  const auto stored = record(number, Records::Part::kOutline);
+  if (!stored) return fail(stored.error());
+  return entries_.keep_outline(number, *stored, path_);
+}
+
+Result<std::string> LocalReader::record(EntryNumber number, Records::Part part) const {
   std::call_once(records_opened_, [this] {
     records_ = Records::open(files_.records, path_, info_.generation, numbers_of(info_));
   });
   if (!records_) return fail(records_.error());
-  auto stored = (*records_)->record(number);
-  if (stored && !*stored && size() == info_.entries)
+  auto stored = (*records_)->record(number, part);
+  if (!stored) return fail(stored.error());
+  if (*stored) return std::move(**stored);
+  if (size() == info_.entries)
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
-  return stored;
+  return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
 }
 
 Result<void> LocalReader::read_again(EntryNumber number) const {
-  const auto stored = record(number);
-  if (!stored) return fail(stored.error());
+  const auto stored = record(number, Records::Part::kWhole);
+  if (!stored && stored.error().code != ErrorCode::kEntryNotFound) return fail(stored.error());
   return {};
 }
 

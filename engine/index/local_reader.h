@@ -34,6 +34,11 @@ class LocalReader final : public Reader, public HasCompanions {
   const Lexicon& lexicon() const override;
   IndexWords words() const override { return IndexWords(own_words()); }
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
+  Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const override;
+  Result<std::shared_ptr<const Entry>> whole(EntryNumber number,
+                                             const std::shared_ptr<const Outline>&) const override {
+    return entry(number);
+  }
   Result<void> read_again(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
@@ -74,8 +79,8 @@ class LocalReader final : public Reader, public HasCompanions {
                                                                const ReadLegs& read_legs);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
   Result<void> load(const ReadLegs& read_legs);
-  // Nothing where the number is nobody's.
-  Result<std::optional<std::string>> record(EntryNumber number) const;
+  // kEntryNotFound where the number is nobody's.
+  Result<std::string> record(EntryNumber number, Records::Part part) const;
 
   std::string path_;
   Files files_;

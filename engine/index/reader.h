@@ -85,6 +85,14 @@ class Reader {
   /// The entry; parsed on first use and kept. kIndexCorrupt where the record cannot be read.
   virtual Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const = 0;
 
+  /// What a match asks of the entry, from a smaller record where the index has one: kept, and the
+  /// same object for everyone. Errors as entry().
+  virtual Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const;
+
+  /// The entry whose outline() this reader gave. Errors as entry().
+  virtual Result<std::shared_ptr<const Entry>> whole(
+      EntryNumber number, const std::shared_ptr<const Outline>& outline) const;
+
   /// Whether what is stored under the number can still be read: from the file, also of an entry
   /// that is kept. Nothing is said of such as are out of reach or nobody's.
   virtual Result<void> read_again(EntryNumber number) const = 0;

@@ -1,6 +1,8 @@
 #include "engine/index/records.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 
 namespace tracelore {
 namespace {
@@ -33,18 +35,27 @@ Result<std::shared_ptr<const Records>> Records::open(std::shared_ptr<const Index
   return std::shared_ptr<const Records>(new Records(std::move(file), name, header, dictionary));
 }
 
-Result<std::optional<std::string>> Records::record(std::uint32_t number) const {
+Result<std::optional<std::string>> Records::record(std::uint32_t number, Part part) const {
   if (number >= header_.entries) return corrupt(name_);
-  std::array<std::uint64_t, 2> place{};
-  if (!file_->read(header_.starts + number * sizeof place[0], place.data(), sizeof place))
+  std::array<std::uint64_t, kPiecesOfEntry + 1> place{};
+  const std::span places(place.data(), static_cast<std::size_t>(part) + 1);
+  if (!file_->read(header_.starts + number * kPiecesOfEntry * sizeof place[0], places.data(),
+                   places.size_bytes()))
     return corrupt(name_);
-  const auto [begin, end] = place;
-  if (begin > end || end - begin > kMostRecord) return corrupt(name_);
+  const auto begin = places.front(), end = places.back();
+  if (!std::is_sorted(places.begin(), places.end()) || end - begin > kMostRecord)
+    return corrupt(name_);
   if (begin == end) return std::nullopt;
   std::string packed(end - begin, '\0');
   if (!file_->read(begin, packed.data(), packed.size())) return corrupt(name_);
-  auto record = unpacker_.unpack(packed, kMostRecord);
-  if (!record) return corrupt(name_);
+  std::string record;
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    const std::string_view all(packed);
+    auto piece =
+        unpacker_.unpack(all.substr(places[i - 1] - begin, places[i] - places[i - 1]), kMostRecord);
+    if (!piece) return corrupt(name_);
+    record = record.empty() ? std::move(*piece) : record + *piece;
+  }
   return record;
 }
 

@@ -15,20 +15,25 @@
 
 namespace tracelore {
 
-/// The file: this, the dictionary, the packed entries one after the other, and 64 bits for each
-/// entry and one more: where it begins. One that is nobody's has no bytes.
+/// The file: this, the dictionary, the entries one after the other, each as two packed pieces, its
+/// outline and the rest of its record, and 64 bits for each piece and one more: where it begins.
+/// One that is nobody's has no bytes.
 struct RecordsHeader {
   FileStamp stamp;
   std::uint64_t entries;
   std::uint64_t dictionary_size;
   std::uint64_t starts;  ///< where they are in the file
 };
-inline constexpr std::string_view kRecordsMagic = "TLRECOR1";
+inline constexpr std::size_t kPiecesOfEntry = 2;
+inline constexpr std::string_view kRecordsMagic = "TLRECOR2";
 
 /// Holds the dictionary in memory and reads everything else when it is asked for. Immutable; safe
 /// from any thread.
 class Records {
  public:
+  /// Of an entry's record, in pieces from the first one on.
+  enum class Part : std::uint8_t { kOutline = 1, kWhole = kPiecesOfEntry };
+
   /// kIndexCorrupt (params: path, detail) where the file is none, of another generation or damaged.
   static Result<std::shared_ptr<const Records>> open(std::shared_ptr<const IndexFile> file,
                                                      const std::string& name,
@@ -37,7 +42,7 @@ class Records {
 
   /// Nothing under a number that is nobody's. kIndexCorrupt where it cannot be read. Some
   /// microseconds.
-  Result<std::optional<std::string>> record(std::uint32_t number) const;
+  Result<std::optional<std::string>> record(std::uint32_t number, Part part) const;
 
  private:
   Records(std::shared_ptr<const IndexFile> file, std::string name, const RecordsHeader& header,

@@ -5,13 +5,15 @@
 #include <memory>
 #include <optional>
 
+#include "engine/index/reader.h"
 #include "engine/match/answer.h"
 #include "engine/match/confirm.h"
 
 namespace tracelore {
 
 struct Finding {
-  std::shared_ptr<const Entry> entry;
+  std::shared_ptr<const Outline> entry;
+  EntryNumber number = 0;  ///< of the entry
   /// The best of the entry's signatures; none: only similar.
   std::optional<Confirmation> confirmation;
   /// The entry's other signatures that stand in the paste: a cause may ask for any of them.

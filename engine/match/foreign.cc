@@ -64,7 +64,7 @@ bool names_module(std::string_view text, std::string_view word) {
   return false;
 }
 
-std::string_view framework_in(std::string_view text, const Entry& entry) {
+std::string_view framework_in(std::string_view text, const Outline& entry) {
   for (const auto& framework : kFrameworks) {
     const bool own =
         std::any_of(entry.packages.begin(), entry.packages.end(), [&](const std::string& package) {
@@ -75,7 +75,7 @@ std::string_view framework_in(std::string_view text, const Entry& entry) {
   return {};
 }
 
-std::string_view in_lines(const Confirmation& found, const Entry& entry, const Report& report) {
+std::string_view in_lines(const Confirmation& found, const Outline& entry, const Report& report) {
   for (const auto& line : report.lines) {
     const bool confirmed =
         std::any_of(found.lines.begin(), found.lines.end(), [&](std::size_t number) {
@@ -87,7 +87,7 @@ std::string_view in_lines(const Confirmation& found, const Entry& entry, const R
   return {};
 }
 
-std::string_view in_exception(const Exception& exception, const Entry& entry) {
+std::string_view in_exception(const Exception& exception, const Outline& entry) {
   if (const auto name = framework_in(exception.type, entry); !name.empty()) return name;
   for (auto frame = exception.frames.rbegin(); frame != exception.frames.rend(); ++frame)
     if (const auto name = framework_in(frame->file, entry); !name.empty()) return name;
@@ -109,7 +109,7 @@ bool Paste::names_torch() const {
   return *names_torch_;
 }
 
-std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
+std::string_view foreign_framework(const Confirmation& found, const Outline& entry,
                                    const Paste& paste) {
   if (paste.names_torch()) return {};
   const Report& report = *paste.report;

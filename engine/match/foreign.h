@@ -12,7 +12,7 @@ namespace tracelore {
 /// The framework that raised or logged what was confirmed ("tensorflow"), by the class, the frames
 /// or the lines of it; empty where that is not known, where the paste names PyTorch anywhere, or
 /// where the framework is one of the entry's packages. Linear in the paste.
-std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
+std::string_view foreign_framework(const Confirmation& found, const Outline& entry,
                                    const Paste& paste);
 
 }  // namespace tracelore

@@ -21,7 +21,8 @@ constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
 
 // What was found of one entry.
 struct Found {
-  std::shared_ptr<const Entry> entry;
+  std::shared_ptr<const Outline> entry;
+  EntryNumber number = 0;
   std::vector<Confirmation> confirmations;
   double coverage = 0;
 };
@@ -31,6 +32,7 @@ Finding best_finding(Found& found, const Paste& paste, const Environment& enviro
   if (found.confirmations.size() < 2) {
     Finding only;
     only.entry = found.entry;
+    only.number = found.number;
     if (found.confirmations.empty())
       only.coverage = found.coverage;
     else
@@ -42,6 +44,7 @@ Finding best_finding(Found& found, const Paste& paste, const Environment& enviro
   for (std::size_t i = 0; i < found.confirmations.size(); ++i) {
     Finding finding;
     finding.entry = found.entry;
+    finding.number = found.number;
     finding.confirmation = found.confirmations[i];
     for (std::size_t j = 0; j < found.confirmations.size(); ++j)
       if (j != i) finding.others.push_back(found.confirmations[j]);
@@ -59,12 +62,13 @@ class Search {
       : reader_(reader), paste_(paste), confirmer_(paste), leave_out_(leave_out) {}
 
   Result<void> confirm_signature(SignatureRef ref) {
-    const auto entry = reader_.entry(ref.entry);
+    const auto entry = reader_.outline(ref.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
     if (auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false)) {
       Found& row = found_[ref.entry];
       if (!row.entry) row.entry = *entry;
+      row.number = ref.entry;
       // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
       if (row.entry != *entry) return {};
       row.confirmations.push_back(std::move(*found));
@@ -75,10 +79,11 @@ class Search {
   // Every signature of an entry that only shares words with the paste.
   Result<void> try_entry(const SimilarEntry& similar) {
     if (found_.count(similar.entry) > 0) return {};
-    const auto entry = reader_.entry(similar.entry);
+    const auto entry = reader_.outline(similar.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_) return {};
     Found& row = found_[similar.entry];
+    row.number = similar.entry;
     row.entry = *entry;
     row.coverage = similar.coverage;
     for (const auto& signature : (*entry)->signatures)
@@ -94,7 +99,7 @@ class Search {
     const Signature& mine = *finding.confirmation->signature;
     for (const auto& id : finding.entry->overlaps) {
       const auto number = reader_.find(id);
-      const auto other = number ? reader_.entry(*number) : fail(ErrorCode::kEntryNotFound);
+      const auto other = number ? reader_.outline(*number) : fail(ErrorCode::kEntryNotFound);
       if (!other || (*other)->kind != EntryKind::kIssue) continue;
       for (const auto& theirs : (*other)->signatures)
         if (theirs.where.size() > mine.where.size() &&
@@ -116,10 +121,11 @@ class Search {
   void guide_to(const std::vector<std::string>& graph_breaks) {
     if (graph_breaks.empty()) return;
     for (const auto number : reader_.tagged(kGraphBreakGuide)) {
-      const auto guide = reader_.entry(number);
+      const auto guide = reader_.outline(number);
       if (!guide || (*guide)->kind != EntryKind::kGuide || found_.count(number) > 0) continue;
       Finding finding;
       finding.entry = *guide;
+      finding.number = number;
       finding.graph_breaks = graph_breaks;
       finding.verdict = Verdict::kRelated;
       guides_.push_back(std::move(finding));
@@ -154,7 +160,7 @@ class Search {
 std::vector<SignatureRef> all_signatures(const Reader& reader) {
   std::vector<SignatureRef> refs;
   for (EntryNumber number = 0; number < reader.size(); ++number)
-    if (const auto entry = reader.entry(number))
+    if (const auto entry = reader.outline(number))
       for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) refs.push_back({number, i});
   return refs;
 }
@@ -199,16 +205,17 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   return findings;
 }
 
-Match match_of(const Finding& finding, const Environment& environment) {
+Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry,
+               const Environment& environment) {
   Match match;
-  match.entry = finding.entry;
+  match.entry = std::move(entry);
   match.verdict = finding.verdict;
   match.confidence = confidence_of(finding);
   match.why = why_of(finding);
   match.exception = finding.confirmed() ? finding.confirmation->exception : kNoException;
   match.applies = finding.applies;
   match.causes = finding.causes;
-  match.workarounds = order_workarounds(*finding.entry, finding.causes, environment);
+  match.workarounds = order_workarounds(*match.entry, finding.causes, environment);
   return match;
 }
 
@@ -217,18 +224,24 @@ bool is_claim(Verdict verdict) {
 }
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
-void fill_matches(Answer& answer, const std::vector<Finding>& findings, std::size_t limit) {
-  if (findings.empty()) return;
+Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& findings,
+                          std::size_t limit, Answer& answer) {
+  answer.matches.clear();
+  answer.context.clear();
+  if (findings.empty()) return {};
   const Finding& first = findings.front();
   const bool explained = first.entry->kind == EntryKind::kIssue && is_claim(first.verdict);
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const bool is_context = explained && findings[i].entry->kind != EntryKind::kIssue;
     if (!is_context && answer.matches.size() == limit) continue;
+    auto entry = reader.whole(findings[i].number, findings[i].entry);
+    if (!entry) return fail(entry.error());
     auto& match = (is_context ? answer.context : answer.matches)
-                      .emplace_back(match_of(findings[i], answer.environment));
+                      .emplace_back(match_of(findings[i], std::move(*entry), answer.environment));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
+  return {};
 }
 
 }  // namespace
@@ -241,11 +254,12 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.fingerprint = fingerprint_of(*answer.report);
   answer.environment = environment_of(*answer.report, options.environment);
   const Paste view(*answer.report);
-  auto findings = over_what_is_reached(reader, answer.partial, [&] {
-    return find(reader, view, answer.environment, options, limits, trace);
+  const auto done = over_what_is_reached(reader, answer.partial, [&]() -> Result<void> {
+    const auto findings = find(reader, view, answer.environment, options, limits, trace);
+    if (!findings) return fail(findings.error());
+    return fill_matches(reader, *findings, options.limit, answer);
   });
-  if (!findings) return fail(findings.error());
-  fill_matches(answer, *findings, options.limit);
+  if (!done) return fail(done.error());
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);
   if (answer.matches.empty() && !answer.unknown_graph_breaks.empty())
     answer.verdict = Verdict::kRelated;

@@ -11,7 +11,7 @@ Environment environment_of(const Report& report, const Environment& request);
 
 /// Compared by PEP 440; an entry without bounds applies to any version. The statement says because
 /// of what.
-AppliesTo applies_to(const Entry& entry, const Environment& environment);
+AppliesTo applies_to(const Outline& entry, const Environment& environment);
 
 /// Every workaround of the entry in the order to show: the decided cause's first, those that fit
 /// the versions before those that are unknown, those that do not fit last.

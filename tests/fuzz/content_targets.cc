@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/base/json.h"
+#include "engine/entry/templates.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
@@ -42,9 +43,10 @@ void run_entry_yaml(std::string_view input) {
   read_entry_yaml(input, source, problems);
   for (const auto& problem : problems) require(problem.file == source.yaml_file());
   source.entry.articles[Language::kEnglish].title = "x";  // which comes from another file
-  const std::string json = entry_to_json(source.entry);
-  const auto again = entry_from_json(json);
-  if (problems.empty()) require(again.has_value() && entry_to_json(*again) == json);
+  const std::string record = entry_to_record(source.entry);
+  Templates templates;
+  const auto again = entry_from_record(record, templates);
+  if (problems.empty()) require(again.has_value() && entry_to_record(*again) == record);
 }
 
 void run_match(std::string_view input) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/entry/templates.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {
@@ -67,9 +68,10 @@ overlaps: [y]
   ASSERT_EQ(source.samples.size(), 1U);
   EXPECT_EQ(source.place("related/x"), (Position{29, 11}));
 
-  const auto again = entry_from_json(entry_to_json(entry));
+  Templates templates;
+  const auto again = entry_from_record(entry_to_record(entry), templates);
   ASSERT_TRUE(again);
-  EXPECT_EQ(entry_to_json(*again), entry_to_json(entry));
+  EXPECT_EQ(entry_to_record(*again), entry_to_record(entry));
 }
 
 TEST_F(EntryParser, HowPeopleAskIsKept) {
@@ -80,7 +82,8 @@ TEST_F(EntryParser, HowPeopleAskIsKept) {
   const auto source = parse_entry_folder(path("widget"), problems);
   const std::vector<std::string> asked = {"upside down widget", "部件倒了"};
   EXPECT_EQ(source.entry.asked, asked);
-  EXPECT_EQ(entry_from_json(entry_to_json(source.entry))->asked, asked);
+  Templates templates;
+  EXPECT_EQ(entry_from_record(entry_to_record(source.entry), templates)->asked, asked);
 }
 
 struct BadEntry {

@@ -105,7 +105,7 @@ class WritingAgain : public Folder {
     for (const auto& [id, json] : seen) {
       const auto number = (*changed)->find(id);
       ASSERT_TRUE(number) << id;
-      EXPECT_EQ(entry_to_json(**(*changed)->entry(*number)), json);
+      EXPECT_EQ(entry_to_record(**(*changed)->entry(*number)), json);
     }
   }
 
@@ -116,7 +116,7 @@ class WritingAgain : public Folder {
       EXPECT_TRUE(entry || entry.error().code == ErrorCode::kEntryNotFound);
       if (!entry) continue;
       EXPECT_FALSE(entries.contains((*entry)->id)) << (*entry)->id << " twice";
-      entries[(*entry)->id] = entry_to_json(**entry);
+      entries[(*entry)->id] = entry_to_record(**entry);
     }
     return entries;
   }

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/entry/outline_record.h"
 #include "engine/index/index_info.h"
 #include "engine/index/records.h"
 #include "engine/index/schema.h"
@@ -51,7 +52,7 @@ class IndexReader : public testing::Test {
       Xapian::WritableDatabase database(draft, Xapian::DB_CREATE_OR_OVERWRITE);
       for (const char* id : {"one", "two"}) {
         Xapian::Document document;
-        document.set_data(entry_to_json(entry_of(id)));
+        document.set_data(entry_to_record(entry_of(id)));
         document.add_boolean_term(std::string(prefix_of(Field::kId)) + id);
         document.add_boolean_term(std::string(prefix_of(Field::kGraphBreak)) + "gb0025");
         database.add_document(document);
@@ -83,8 +84,11 @@ class IndexReader : public testing::Test {
     std::string all;
     std::vector<std::uint64_t> starts = {sizeof(RecordsHeader)};
     for (const char* id : {"one", "two"}) {
-      all += packer.pack(entry_to_json(entry_of(id)));
-      starts.push_back(sizeof(RecordsHeader) + all.size());
+      const auto outline = outline_to_record(entry_of(id));
+      for (const auto& piece : {outline, entry_to_record(entry_of(id)).substr(outline.size())}) {
+        all += packer.pack(piece);
+        starts.push_back(sizeof(RecordsHeader) + all.size());
+      }
     }
     const RecordsHeader header{stamp_of(kRecordsMagic, "g"), 2, 0, starts.back()};
     std::ofstream file(folder_ / kRecordsFile, std::ios::binary);
@@ -166,6 +170,23 @@ TEST_F(IndexReader, EntriesAreKept) {
   const auto reader = open();
   ASSERT_TRUE(reader);
   EXPECT_EQ((*reader)->entry(0)->get(), (*reader)->entry(0)->get());
+}
+
+TEST_F(IndexReader, AnOutlineIsWhatTheEntrySays) {
+  for (const bool entry_first : {false, true}) {
+    const auto reader = open();
+    ASSERT_TRUE(reader);
+    if (entry_first) ASSERT_TRUE((*reader)->entry(1));
+    const auto outline = (*reader)->outline(1);
+    ASSERT_TRUE(outline);
+    EXPECT_EQ((*outline)->id, "two");
+    EXPECT_EQ((*outline)->signatures.at(0).pattern.text(), "the widget is upside down");
+    const auto entry = (*reader)->entry(1);
+    EXPECT_EQ((*reader)->whole(1, *outline), entry);
+    EXPECT_EQ((*reader)->outline(1), outline);
+    EXPECT_EQ(*entry == *outline, entry_first);
+    EXPECT_EQ((*reader)->outline(2).error().code, ErrorCode::kIndexCorrupt);
+  }
 }
 
 TEST_F(IndexReader, ThreadsThatReadAnEntryFirstHoldTheSameOne) {

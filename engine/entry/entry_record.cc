@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/json.h"
-#include "engine/entry/entry.h"
+#include "engine/entry/outline_record.h"
 
 namespace tracelore {
 namespace {
@@ -12,9 +12,8 @@ Json bounds_json(const VersionBounds& bounds) {
   return json;
 }
 
-// A record is a line of JSON and then the long texts as they are: the JSON says where each of them
-// stands. Most of an entry is prose, which a match never looks at and a parser need not walk
-// through.
+// Behind the outline stand a line of JSON and then the long texts as they are: the JSON says where
+// each of them stands. Most of an entry is prose, which a parser need not walk through.
 class Texts {
  public:
   // [begin, size] of `text`, which is a part of `whole` more often than not.
@@ -70,43 +69,25 @@ Json article_json(const Article& article, Texts& texts) {
   return json;
 }
 
-// What is empty or false is left out: there are many signatures.
-Json signature_json(const Signature& signature) {
-  Json json = {{"id", signature.id}, {"pattern", signature.pattern.text()}};
-  if (!signature.exceptions.empty()) json["exceptions"] = signature.exceptions;
-  if (signature.is_line) json["is_line"] = true;
-  if (!signature.where.empty()) json["where"] = signature.where;
-  if (!signature.graph_breaks.empty()) json["graph_breaks"] = signature.graph_breaks;
-  if (signature.derived) json["derived"] = true;
-  return json;
-}
-
 using Strings = std::vector<std::string>;
 
-// Reads what entry_to_json() wrote. Anything else throws inside nlohmann and is caught once, in
-// entry_from_json().
+// Reads what entry_to_record() wrote behind the outline. Anything else throws inside nlohmann and
+// is caught once, in entry_from_record().
 class EntryReader {
  public:
   EntryReader(const Json& json, std::string_view texts) : json_(json), texts_(texts) {}
 
-  Result<Entry> read() {
+  Result<Entry> read(Outline outline) {
     Entry entry;
-    entry.id = text(json_, "id");
+    static_cast<Outline&>(entry) = std::move(outline);
     entry.aliases = json_.at("aliases").get<Strings>();
-    entry.kind = entry_kind_of(text(json_, "kind")).value_or(EntryKind::kIssue);
-    entry.packages = json_.at("packages").get<Strings>();
     entry.tags = json_.at("tags").get<Strings>();
     entry.asked = json_.at("asked").get<Strings>();
-    entry.affects = bounds(json_.at("affects"));
-    entry.fixed_in = json_.at("fixed_in").get<std::map<std::string, std::string>>();
     entry.upstream = json_.at("upstream").get<Strings>();
-    for (const auto& row : json_.at("signatures")) entry.signatures.push_back(signature(row));
-    for (const auto& row : json_.at("causes")) entry.causes.push_back(cause(row));
     for (const auto& row : json_.at("workarounds"))
       entry.workarounds.push_back({text(row, "id"), bounds(row.at("when")), text(row, "cost")});
     entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>()};
     entry.related = json_.at("related").get<Strings>();
-    entry.overlaps = json_.at("overlaps").get<Strings>();
     for (const auto& [tag, row] : json_.at("articles").items())
       entry.articles[language_from_tag(tag)] = article(row);
     entry.verify_py = placed(json_.at("verify_py"));
@@ -147,26 +128,6 @@ class EntryReader {
     return bounds;
   }
 
-  Signature signature(const Json& json) {
-    Signature signature;
-    signature.id = text(json, "id");
-    signature.exceptions = json.value("exceptions", Strings{});
-    signature.pattern = keep(Template::parse(text(json, "pattern")));
-    signature.is_line = json.value("is_line", false);
-    signature.where = json.value("where", Strings{});
-    signature.graph_breaks = json.value("graph_breaks", Strings{});
-    signature.derived = json.value("derived", false);
-    return signature;
-  }
-
-  Cause cause(const Json& json) {
-    Cause cause;
-    cause.id = text(json, "id");
-    if (json.contains("when")) cause.when = keep(Expression::parse(text(json, "when")));
-    cause.workarounds = json.at("workarounds").get<Strings>();
-    return cause;
-  }
-
   Section section(const Json& json) { return {placed(json), placed(json, 2)}; }
 
   std::vector<Section> sections(const Json& json) {
@@ -193,40 +154,20 @@ class EntryReader {
   std::optional<Error> error_;
 };
 
-Json causes_json(const std::vector<Cause>& causes) {
-  Json json = Json::array();
-  for (const auto& cause : causes) {
-    Json row = {{"id", cause.id}, {"workarounds", cause.workarounds}};
-    if (cause.when) row["when"] = cause.when->text();
-    json.push_back(std::move(row));
-  }
-  return json;
-}
-
 }  // namespace
 
-std::string entry_to_json(const Entry& entry) {
+std::string entry_to_record(const Entry& entry) {
   Texts texts;
-  Json json = {{"id", entry.id},
-               {"aliases", entry.aliases},
-               {"kind", name_of(entry.kind)},
-               {"packages", entry.packages},
+  Json json = {{"aliases", entry.aliases},
                {"tags", entry.tags},
                {"asked", entry.asked},
-               {"affects", bounds_json(entry.affects)},
-               {"fixed_in", entry.fixed_in},
                {"upstream", entry.upstream},
-               {"signatures", Json::array()},
-               {"causes", causes_json(entry.causes)},
                {"workarounds", Json::array()},
                {"requires", bounds_json(entry.verify.requires_)},
                {"devices", entry.verify.devices},
                {"related", entry.related},
-               {"overlaps", entry.overlaps},
                {"articles", Json::object()},
                {"source", entry.source}};
-  for (const auto& signature : entry.signatures)
-    json["signatures"].push_back(signature_json(signature));
   for (const auto& workaround : entry.workarounds)
     json["workarounds"].push_back(
         {{"id", workaround.id}, {"when", bounds_json(workaround.when)}, {"cost", workaround.cost}});
@@ -234,15 +175,18 @@ std::string entry_to_json(const Entry& entry) {
     json["articles"][std::string(tag_of(language))] = article_json(article, texts);
   json["verify_py"] = texts.place_whole(entry.verify_py);
   json["verified"] = texts.places(entry.verified);
-  return write_json(json) + "\n" + texts.bytes();
+  return outline_to_record(entry) + write_json(json) + "\n" + texts.bytes();
 }
 
-Result<Entry> entry_from_json(std::string_view text) {
+Result<Entry> entry_from_record(std::string_view text, Templates& templates) {
+  auto outline = take_outline(text, templates);
+  if (!outline) return fail(ErrorCode::kBadJson);
   const auto end = std::min(text.find('\n'), text.size());
   const auto json = parse_json(text.substr(0, end));
   if (!json) return fail(json.error());
   try {
-    return EntryReader(*json, text.substr(std::min(end + 1, text.size()))).read();
+    return EntryReader(*json, text.substr(std::min(end + 1, text.size())))
+        .read(std::move(*outline));
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kBadJson);
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/entry/entry.h"
+#include "engine/entry/outline_record.h"
 
 namespace tracelore {
 namespace {
@@ -32,9 +33,10 @@ class Stored : public testing::TestWithParam<StoredRow> {};
 
 TEST_P(Stored, ComesBackAsItWas) {
   const auto entry = entry_with(GetParam().markdown);
-  const auto again = entry_from_json(entry_to_json(entry));
+  Templates templates;
+  const auto again = entry_from_record(entry_to_record(entry), templates);
   ASSERT_TRUE(again);
-  EXPECT_EQ(entry_to_json(*again), entry_to_json(entry));
+  EXPECT_EQ(entry_to_record(*again), entry_to_record(entry));
   const Article& article = again->articles.at(Language::kEnglish);
   EXPECT_EQ(article.title, "The widget \"stands\"\non its head");
   EXPECT_EQ(article.markdown, GetParam().markdown);
@@ -61,26 +63,28 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(StoredEntry, SectionsThatArePartsOfTheFileAreStoredOnce) {
   const std::string text = "The shelf is tilted.";
-  const auto record = entry_to_json(entry_with("# Title\n\n" + text + "\n"));
+  const auto record = entry_to_record(entry_with("# Title\n\n" + text + "\n"));
   EXPECT_NE(record.find(text), record.npos);
   EXPECT_EQ(record.find(text), record.rfind(text));
 }
 
 TEST(StoredEntry, ARecordThatIsCutIsRefused) {
-  const auto record = entry_to_json(entry_with("# Title\n"));
+  const auto record = entry_to_record(entry_with("# Title\n"));
+  Templates templates;
   for (std::size_t size = 0; size < record.size(); ++size)
-    EXPECT_FALSE(entry_from_json(record.substr(0, size))) << size;
+    EXPECT_FALSE(entry_from_record(record.substr(0, size), templates)) << size;
 }
 
 TEST(StoredEntry, APlaceBeyondTheTextsIsRefused) {
-  const auto record = entry_to_json(entry_with("# Title\n"));
+  const auto record = entry_to_record(entry_with("# Title\n"));
   const std::string right = "\"verify_py\":[";
   const auto at = record.find(right) + right.size();
   ASSERT_LT(at, record.size());
+  Templates templates;
   for (const char* wrong : {"99999", "-1", "1e300", "\"\"", "null", "18446744073709551615"}) {
     auto broken = record;
     broken.replace(at, record.find(',', at) - at, wrong);
-    EXPECT_FALSE(entry_from_json(broken)) << wrong;
+    EXPECT_FALSE(entry_from_record(broken, templates)) << wrong;
   }
 }
 
