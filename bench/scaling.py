@@ -70,9 +70,9 @@ def parts():
     if not found:
         return missing("shards")
     return "`%s`, %s entries:\n\n" % (found["command"], format(found["ways"][0]["entries"], ",")) + table(
-        ["", "match p50 µs", "p99 µs", "search p50 µs", "p99 µs", "same answers"],
+        ["", "match p50 µs", "p99 µs", "search p50 µs", "p99 µs", "same first entry", "same answers"],
         [[row["way"], *(number(row[key]) for key in ("match_p50_us", "match_p99_us", "search_p50_us", "search_p99_us")),
-          "%d of %d" % (row["same"], row["pastes"])] for row in found["ways"]])
+          *("%d of %d" % (row[key], row["pastes"]) for key in ("same_first", "same"))] for row in found["ways"]])
 
 
 def cost():

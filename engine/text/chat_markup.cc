@@ -23,7 +23,9 @@ class Writer {
       case CMARK_NODE_HTML_INLINE:
         return append(escape_chat(view(cmark_node_get_literal(node))));
       case CMARK_NODE_CODE:
-        return append("`" + escape_chat(view(cmark_node_get_literal(node))) + "`");
+        append("`");
+        append(escape_chat(view(cmark_node_get_literal(node))));
+        return append("`");
       case CMARK_NODE_SOFTBREAK:
         return append(" ");
       case CMARK_NODE_LINEBREAK:
@@ -63,7 +65,10 @@ class Writer {
   void link(cmark_node* node, bool enters) {
     const auto url = view(cmark_node_get_url(node));
     if (!is_web(url)) return;
-    append(enters ? "<" + escape_chat(url) + "|" : ">");
+    if (!enters) return append(">");
+    append("<");
+    append(escape_chat(url));
+    append("|");
   }
 
   void end_block() {
