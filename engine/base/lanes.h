@@ -22,14 +22,24 @@ inline ByteLane load_start(std::string_view text, char filler) {
   return load_lane(bytes.data());
 }
 
-/// Hands every byte of `text` to `look`, a lane at a time; some of them twice. A text that is
-/// shorter than a lane is filled up with `filler`.
+/// Hands every byte of `text` to `look(lane, place)`, a lane at a time, until it returns true; some
+/// of them twice. Whether it did. A text that is shorter than a lane is filled up with `filler`.
+template <class Look>
+bool any_lane(std::string_view text, char filler, Look look) {
+  constexpr std::size_t kLane = sizeof(ByteLane);
+  if (text.size() < kLane) return look(load_start(text, filler), 0);
+  for (std::size_t at = 0; at + kLane < text.size(); at += kLane)
+    if (look(load_lane(text.data() + at), at)) return true;
+  return look(load_lane(text.data() + text.size() - kLane), text.size() - kLane);
+}
+
+/// The same for all of it.
 template <class Look>
 void for_lanes(std::string_view text, char filler, Look look) {
-  constexpr std::size_t kLane = sizeof(ByteLane);
-  if (text.size() < kLane) return look(load_start(text, filler));
-  for (std::size_t at = 0; at + kLane < text.size(); at += kLane) look(load_lane(text.data() + at));
-  look(load_lane(text.data() + text.size() - kLane));
+  any_lane(text, filler, [&](ByteLane lane, std::size_t) {
+    look(lane);
+    return false;
+  });
 }
 
 /// Whether all of it is ASCII without NUL.

@@ -260,12 +260,13 @@ bool may_follow_name(std::string_view line, std::size_t at) {
 }  // namespace
 
 bool may_raise(std::string_view line) {
-  for (std::size_t at = 0; at < line.size(); at += sizeof(ByteLane)) {
-    const auto bytes = load_start(line.substr(at), ' ');
+  const auto look = [&](ByteLane bytes, std::size_t at) {
     const auto stops = ByteLane(bytes == ':') | ByteLane(bytes == '(') | ByteLane(bytes == 0xEF);
     for (auto bits = lane_bits(stops); bits != 0; bits &= bits - 1)
       if (may_follow_name(line, at + static_cast<std::size_t>(std::countr_zero(bits)))) return true;
-  }
+    return false;
+  };
+  if (any_lane(line, ' ', look)) return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -227,11 +227,11 @@ std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, Pref
       census.count_plain(text);
       continue;
     }
+    Prefixes found;
+    const auto rest = census.count(text, found);
+    if (!found.any && found == nothing) continue;
     if (told.empty()) told.reserve(pieces.size() - at);  // where one is, most are
-    auto& line = told.emplace_back();
-    line.at = at;
-    line.rest = census.count(text, line.found);
-    if (line.found == nothing) told.pop_back();
+    told.push_back({at, rest, std::move(found)});
   }
   return told;
 }

@@ -21,6 +21,22 @@ constexpr std::string_view kWindowsPython = "Python3";
 constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
 constexpr std::string_view kDriver = "Driver Version: ";
 
+// starts_with() that is decided by the first byte nearly always, without a call.
+bool begins(std::string_view text, std::string_view literal) {
+  return !text.empty() && text.front() == literal.front() && text.starts_with(literal);
+}
+
+// The last byte of a label, as most of what stands before a colon has not.
+bool may_end_label(std::string_view text) {
+  static constexpr auto kEnds = [] {
+    std::array<bool, 256> ends{};
+    for (const auto& row : kLabels) ends[static_cast<unsigned char>(row.text.back())] = true;
+    return ends;
+  }();
+  while (!text.empty() && (is_blank(text.back()) || text.back() == '`')) text.remove_suffix(1);
+  return !text.empty() && kEnds[static_cast<unsigned char>(lower(text.back()))];
+}
+
 class VersionFinder {
  public:
   explicit VersionFinder(CleanText& clean)
@@ -70,8 +86,8 @@ class VersionFinder {
 
   // "Package    Version" of pip list, "# Name  Version  Build  Channel" of conda list
   bool list_header(std::string_view text) {
-    const bool pip = text.starts_with("Package ") && has(text, " Version");
-    const bool conda = text.starts_with("# Name") && has(text, "Version");
+    const bool pip = begins(text, "Package ") && has(text, " Version");
+    const bool conda = begins(text, "# Name") && has(text, "Version");
     if (pip || conda) return list_ = true;
     return false;
   }
@@ -86,11 +102,10 @@ class VersionFinder {
   }
 
   bool label(std::string_view text) {
-    while (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("`") ||
-           text.starts_with("["))
+    while (begins(text, "- ") || begins(text, "* ") || begins(text, "`") || begins(text, "["))
       text.remove_prefix(1), text = ltrim(text);
     const auto colon = text.substr(0, kLongestLabel + 1).find(':');
-    if (colon == std::string_view::npos) return false;
+    if (colon == std::string_view::npos || !may_end_label(text.substr(0, colon))) return false;
     const auto value = version_at(ltrim(text.substr(colon + 1)));
     if (value.empty()) return false;
     // "Python: 3" of a menu is no version.
@@ -135,11 +150,11 @@ class VersionFinder {
 
   // pip show: "Name: torch", then "Version: 2.5.1"
   bool shown(std::string_view text) {
-    if (text.starts_with("Name: ")) {
+    if (begins(text, "Name: ")) {
       shown_name_ = normalized(trim(text.substr(6)));
       return is_package_name(shown_name_);
     }
-    if (text.starts_with("Version: ") && !shown_name_.empty()) {
+    if (begins(text, "Version: ") && !shown_name_.empty()) {
       const bool added = add(shown_name_, version_at(text.substr(9)), "text");
       shown_name_.clear();
       return added;
@@ -150,7 +165,7 @@ class VersionFinder {
   // "Successfully installed torch-2.5.1 numpy-2.1.0"
   bool installed(std::string_view text) {
     static constexpr std::string_view kHead = "Successfully installed ";
-    if (!text.starts_with(kHead)) return false;
+    if (!begins(text, kHead)) return false;
     Scan scan{text, kHead.size()};
     while (!scan.end() && found_.size() < kMostVersions) {
       scan.blanks();

@@ -80,8 +80,10 @@ bool is_repeat_line(std::string_view line) {
 }
 
 bool is_caret_line(std::string_view line) {
-  const auto text = trim(line);
-  if (text.empty()) return false;
+  auto text = ltrim(line);
+  // Most lines of code.
+  if (text.empty() || is_word(text.front())) return false;
+  text = rtrim(text);
   if (text.starts_with("└") || text.starts_with("│")) return true;
   bool mark = false;
   for (const char c : text) {

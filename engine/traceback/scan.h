@@ -114,6 +114,13 @@ struct Scan {
     if (value) *value = read;
     return true;
   }
+  /// As digits(2, 2): what times and dates are made of.
+  bool two_digits(std::size_t& value) {
+    if (!is_digit(peek()) || !is_digit(peek(1)) || is_digit(peek(2))) return false;
+    value = static_cast<std::size_t>((peek() - '0') * 10 + (peek(1) - '0'));
+    at += 2;
+    return true;
+  }
   bool skip_digits() {
     const std::size_t start = at;
     while (is_digit(peek())) ++at;

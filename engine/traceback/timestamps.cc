@@ -37,7 +37,7 @@ bool read_date(Scan& scan, double& days) {
     return true;
   }
   scan.at = start;
-  if (scan.digits(2, 2, &month) && (scan.lit("-") || scan.lit("/")) && scan.digits(2, 2, &day)) {
+  if (scan.two_digits(month) && (scan.lit("-") || scan.lit("/")) && scan.two_digits(day)) {
     days = days_of(month, day);
     return true;
   }
@@ -59,8 +59,8 @@ double days_of(std::size_t month, std::size_t day) {
 bool read_clock(Scan& scan, double& seconds) {
   const auto start = scan.at;
   std::size_t hour = 0, minute = 0, second = 0;
-  if (!scan.digits(2, 2, &hour) || !scan.lit(":") || !scan.digits(2, 2, &minute) ||
-      !scan.lit(":") || !scan.digits(2, 2, &second) || hour > 24 || minute > 59 || second > 60) {
+  if (!scan.two_digits(hour) || !scan.lit(":") || !scan.two_digits(minute) || !scan.lit(":") ||
+      !scan.two_digits(second) || hour > 24 || minute > 59 || second > 60) {
     scan.at = start;
     return false;
   }

@@ -126,15 +126,18 @@ bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
 }  // namespace
 
 std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes) {
-  for (std::size_t at = from; at < text.size(); at += sizeof(ByteLane)) {
-    const auto rest = text.substr(at);
-    for (auto bits = lane_bits(begins_dress(load_start(rest, ' '))); bits != 0; bits &= bits - 1) {
-      const auto place = at + static_cast<std::size_t>(std::countr_zero(bits));
+  std::size_t found = text.npos;
+  any_lane(text.substr(from), ' ', [&](ByteLane bytes, std::size_t at) {
+    for (auto bits = lane_bits(begins_dress(bytes)); bits != 0; bits &= bits - 1) {
+      const auto place = from + at + static_cast<std::size_t>(std::countr_zero(bits));
       const bool begins_line = place == 0 || text[place - 1] == '\n' || text[place - 1] == '\r';
-      if (may_be_dress(text.substr(place), begins_line, bare_codes)) return place;
+      if (!may_be_dress(text.substr(place), begins_line, bare_codes)) continue;
+      found = place;
+      return true;
     }
-  }
-  return text.npos;
+    return false;
+  });
+  return found;
 }
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {
@@ -290,8 +293,9 @@ bool is_decoration(std::string_view line) {
   static constexpr std::array<std::string_view, 24> kMarks = {
       "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗",
       "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
-  const auto text = trim(line);
+  auto text = ltrim(line);
   if (text.empty() || is_alpha(text[0]) || is_digit(text[0])) return false;
+  text = rtrim(text);
   std::size_t at = 0;
   while (at < text.size()) {
     if (std::string_view("-=*_~#+| ").find(text[at]) != std::string_view::npos) {
