@@ -9,83 +9,14 @@
 #include "engine/base/find.h"
 #include "engine/traceback/emphasis.h"
 #include "engine/traceback/encoding.h"
-#include "engine/traceback/json_record.h"
 #include "engine/traceback/learned_prefix.h"
 #include "engine/traceback/prefixes.h"
 #include "engine/traceback/undress.h"
+#include "engine/traceback/undress_lines.h"
 #include "engine/traceback/wraps.h"
 
 namespace tracelore::parsing {
 namespace {
-
-constexpr std::size_t kMostPiecesPerLine = 20'000;
-
-// Colour codes whose ESC was lost are only believed where the paste resets colours the same way.
-bool has_bare_codes(std::string_view line) {
-  for (std::size_t at = 0;;) {
-    const auto found = find_text(line.substr(at), "[0m");
-    if (found == line.npos) return false;
-    at += found + 1;
-    if (at == 1 || line[at - 2] != '\x1B') return true;
-  }
-}
-
-// Collects what lines become, no more than `most`.
-struct Undresser {
-  std::size_t most;
-  bool bare_codes;
-  Made& made;
-  std::uint32_t& notes;
-  std::vector<SourceLine> lines;
-
-  // `line` gives the place; the text may be what a record of a log had inside.
-  void add(std::string_view text, const SourceLine& line) {
-    bool ansi = false, html = false, progress = false;
-    const auto plain = undo_html(strip_ansi(text, bare_codes, ansi), html);
-    std::size_t count = 0;
-    for (const auto state : split_carriage_returns(plain, progress))
-      for (auto& inner : undo_json(state))
-        for (const auto part : split_glued(inner)) {
-          if (++count > kMostPiecesPerLine || lines.size() >= most) {
-            notes |= kNoteTruncated;
-            break;
-          }
-          lines.push_back({made.emplace_front(part), line.source, line.bytes});
-        }
-    if (ansi) notes |= kNoteAnsi;
-    if (html) notes |= kNoteHtml;
-    if (progress) notes |= kNoteProgress;
-  }
-};
-
-bool may_be_record(std::string_view line) {
-  return rtrim(line).ends_with('}');
-}
-
-std::vector<SourceLine> undress_lines(std::vector<SourceLine> lines, std::size_t most, Made& made,
-                                      std::uint32_t& notes) {
-  const auto marked = [](const SourceLine& line) { return (line.marks & kMayBeDressed) != 0; };
-  if (std::none_of(lines.begin(), lines.end(), marked)) return lines;
-  const bool bare = std::any_of(lines.begin(), lines.end(), [&](const SourceLine& line) {
-    return marked(line) && has_bare_codes(line.text);
-  });
-  Undresser undresser{most, bare, made, notes, {}};
-  undresser.lines.reserve(lines.size());
-  for (const auto& line : lines) {
-    const auto record = marked(line) && may_be_record(line.text) ? undo_json_record(line.text)
-                                                                 : std::vector<std::string>{};
-    if (!record.empty()) {
-      notes |= kNotePrefix;
-      for (const auto& text : record) undresser.add(text, line);
-    } else if (undresser.lines.size() >= most ||
-               ((marked(line) || bare) && find_dress(line.text, 0, bare) != line.text.npos)) {
-      undresser.add(line.text, line);
-    } else {
-      undresser.lines.push_back(line);
-    }
-  }
-  return std::move(undresser.lines);
-}
 
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.
 constexpr std::array<std::string_view, 9> kRecordContinues = {"CUDA kernel errors might be",

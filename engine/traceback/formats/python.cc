@@ -108,9 +108,12 @@ class PythonReader {
   void read_code(Frame& frame) {
     for (std::size_t count = 0; count < kMostCodeLines && at_ < view_.size(); ++count) {
       const auto line = view_.text(at_), text = ltrim(line);
-      if (text.empty() || frame_at(at_) || is_repeat_line(line) || view_.header(at_)) return;
-      const bool caret = is_caret_line(line);
-      const bool deeper = indent_of(line) > frame_indent_;
+      if (text.empty() || view_.header(at_)) return;
+      // A word begins most lines of code: no frame, no note and no mark does, but "File".
+      const bool word = is_word(text.front()) && text.front() != 'F';
+      if (!word && (frame_at(at_) || is_repeat_line(line))) return;
+      const bool caret = !word && is_caret_line(line);
+      const bool deeper = line.size() - text.size() > frame_indent_;
       // Without indentation only the first line can be code, and only if it is no message.
       if (!deeper && !caret && (count > 0 || looks_final(line))) return;
       if (!deeper && !caret && frame_indent_ >= base_ + 2) return;
