@@ -1,12 +1,10 @@
 def _driver():
-    import ctypes
-    import sys
+    import ctypes, sys
     return ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
 
 
 def _load(major, minor):  # what the driver says to a kernel in the PTX that nvcc of this CUDA version writes
-    import ctypes
-    import torch
+    import ctypes, torch
     torch.zeros(1, device="cuda")  # makes the context
     version = "%d.%d" % (major - 4, minor - 1 if (major, minor) >= (12, 6) and major == 12 else minor)
     text = ".version %s\n.target sm_%d%d\n.address_size 64\n.visible .entry nothing() { ret; }\n"
