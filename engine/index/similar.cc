@@ -129,10 +129,12 @@ std::span<const std::uint32_t> Similar::entries_of(std::uint32_t wording) const 
 // The wordings that are filed under one of the shingles, in order. Those of the rarest shingles
 // first, so that what is too much is what says least.
 std::vector<std::uint32_t> Similar::filed_under(const ShingleSet& paste) const {
+  std::vector<std::uint32_t> shingles;
+  shingles.reserve(paste.size());
+  paste.for_each([&](std::uint32_t shingle) { shingles.push_back(shingle); });
   std::vector<std::span<const std::uint32_t>> lists;
-  paste.for_each([&](std::uint32_t shingle) {
-    for (const auto& key : table_.under(shingle))
-      lists.push_back(between(rows_, key.rows, (&key + 1)->rows));
+  table_.for_each_under(std::span<const std::uint32_t>(shingles), [&](std::span<const Key> keys) {
+    for (const auto& key : keys) lists.push_back(between(rows_, key.rows, (&key + 1)->rows));
   });
   std::sort(lists.begin(), lists.end(), [](const auto& a, const auto& b) {
     return a.size() != b.size() ? a.size() < b.size() : a.data() < b.data();

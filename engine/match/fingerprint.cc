@@ -21,18 +21,33 @@ bool is_digit(char c) {
   return std::isdigit(static_cast<unsigned char>(c)) != 0;
 }
 
-// A run without white space, quotes and brackets: the unit in which paths, numbers and ids are
-// recognised.
-constexpr auto kEndsToken = [] {
-  std::array<bool, 256> ends = {};
-  for (const char c : std::string_view(" \t\n\r'\"()[]{}<>,;="))
-    ends[static_cast<unsigned char>(c)] = true;
-  return ends;
+// What a byte says of the token that it stands in: a run without white space, quotes and brackets
+// is the unit in which paths, numbers and ids are recognised.
+enum Sign : std::uint8_t { kEnds = 1, kDigit = 2, kSlash = 4 };
+
+constexpr auto kSigns = [] {
+  std::array<std::uint8_t, 256> signs = {};
+  for (const unsigned char c : std::string_view(" \t\n\r'\"()[]{}<>,;=")) signs[c] = kEnds;
+  for (int c = '0'; c <= '9'; ++c) signs[static_cast<std::size_t>(c)] = kDigit;
+  signs['/'] = signs['\\'] = kSlash;
+  return signs;
 }();
 
-std::size_t token_end(std::string_view text, std::size_t at) {
-  while (at < text.size() && !kEndsToken[static_cast<unsigned char>(text[at])]) ++at;
-  return at;
+struct Token {
+  std::string_view text;
+  unsigned signs = 0;  // of its bytes
+};
+
+Token token_at(std::string_view text, std::size_t begin) {
+  Token token;
+  auto at = begin;
+  for (; at < text.size(); ++at) {
+    const auto sign = kSigns[static_cast<unsigned char>(text[at])];
+    if (sign == kEnds) break;
+    token.signs |= sign;
+  }
+  token.text = text.substr(begin, at - begin);
+  return token;
 }
 
 bool is_path(std::string_view token) {
@@ -41,12 +56,13 @@ bool is_path(std::string_view token) {
   return slashes >= 2 || (slashes == 1 && (token.front() == '/' || token.find('.') != token.npos));
 }
 
+// Of a token that has a digit.
 bool is_hex_id(std::string_view token) {
   if (token.starts_with("0x")) return true;
   const bool hex = std::all_of(token.begin(), token.end(), [](char c) {
     return std::isxdigit(static_cast<unsigned char>(c)) || c == '-';
   });
-  return hex && token.size() >= 8 && std::any_of(token.begin(), token.end(), is_digit);
+  return hex && token.size() >= 8;
 }
 
 // "cuda:3" -> "cuda:<n>", "2x3" -> "<n>x<n>"; digits inside a name ("float16", "aten::mm2") are
@@ -64,16 +80,16 @@ void add_numbers(std::string_view token, std::string& out) {
   }
 }
 
-// `token` is not empty.
-void add_token(std::string_view token, std::string& out) {
-  if (is_path(token))
+// `token` is not empty. Most are words, which are known by what they do not hold.
+void add_token(const Token& token, std::string& out) {
+  if ((token.signs & kSlash) != 0 && is_path(token.text))
     out += "<path>";
-  else if (is_hex_id(token))
+  else if ((token.signs & kDigit) == 0)
+    out += token.text;
+  else if (is_hex_id(token.text))
     out += "<hex>";
-  else if (std::any_of(token.begin(), token.end(), is_digit))
-    add_numbers(token, out);
   else
-    out += token;
+    add_numbers(token.text, out);
 }
 
 // The closing quote of a quoted value on the same line; npos for an apostrophe inside a word
@@ -88,16 +104,28 @@ std::size_t closing_quote(std::string_view text, std::size_t open) {
 
 // "…/site-packages/torch/nn/modules/linear.py" -> "torch/nn/modules/linear.py"; empty for a program
 // of the user's own. The last folder counts: an environment may lie in another one.
-std::string library_file(std::string_view printed) {
-  std::string file(printed);
-  std::replace(file.begin(), file.end(), '\\', '/');
+std::string_view in_library(std::string_view file) {
   for (const std::string_view folder : {"/site-packages/", "/dist-packages/"}) {
-    auto rest = std::string_view(file);
+    auto rest = file;
     for (auto at = find_text(rest, folder); at != rest.npos; at = find_text(rest, folder))
       rest.remove_prefix(at + folder.size() - 1);  // its last slash may be the next one's first
-    if (rest.size() < file.size()) return std::string(rest.substr(1));
+    if (rest.size() < file.size()) return rest.substr(1);
   }
   return {};
+}
+
+// Adds a frame of a library; false for another one.
+bool add_frame(const Frame& frame, std::string& key) {
+  std::string_view file = frame.file;
+  std::string slashed;
+  if (file.find('\\') != file.npos) {
+    slashed = file;
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    file = slashed;
+  }
+  const auto name = in_library(file);
+  if (!name.empty()) key.append("\n").append(name).append(" ").append(frame.function);
+  return !name.empty();
 }
 
 }  // namespace
@@ -115,14 +143,14 @@ std::string abstract_message(std::string_view message) {
         continue;
       }
     }
-    const auto end = token_end(message, at);
-    if (end == at) {
+    const auto token = token_at(message, at);
+    if (token.text.empty()) {
       out.push_back(c == '\n' || c == '\t' ? ' ' : c);
       ++at;
       continue;
     }
-    add_token(message.substr(at, end - at), out);
-    at = end;
+    add_token(token, out);
+    at += token.text.size();
   }
   return out;
 }
@@ -134,12 +162,8 @@ std::string fingerprint_of(const Report& report) {
   std::string key = dot == std::string::npos ? root.type : root.type.substr(dot + 1);
   key.append("\n").append(abstract_message(root.message));
   std::size_t taken = 0;
-  for (auto frame = root.frames.rbegin(); frame != root.frames.rend() && taken < kFrames; ++frame) {
-    const auto file = library_file(frame->file);
-    if (file.empty()) continue;
-    key.append("\n").append(file).append(" ").append(frame->function);
-    ++taken;
-  }
+  for (auto frame = root.frames.rbegin(); frame != root.frames.rend() && taken < kFrames; ++frame)
+    taken += add_frame(*frame, key) ? 1 : 0;
   return std::string(kVersion) + sha256_hex(key).substr(0, 32);
 }
 

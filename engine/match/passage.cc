@@ -3,30 +3,45 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/base/find.h"
 #include "engine/text/shingles.h"
 
 namespace tracelore {
 namespace {
 
-bool holds_text(LineKind kind) {
-  return kind == LineKind::kLog || kind == LineKind::kMessage || kind == LineKind::kAdvice ||
-         kind == LineKind::kEnvironment;
-}
+// Which passage a line of a kind belongs to: the source lines of tracebacks, the log lines, none.
+enum class Part : std::uint8_t { kNone, kCode, kText };
 
-bool holds_code(LineKind kind) {
-  return kind == LineKind::kCode;
-}
+constexpr auto kParts = [] {
+  std::array<Part, 256> parts = {};
+  parts[static_cast<std::size_t>(LineKind::kCode)] = Part::kCode;
+  for (const auto kind :
+       {LineKind::kLog, LineKind::kMessage, LineKind::kAdvice, LineKind::kEnvironment})
+    parts[static_cast<std::size_t>(kind)] = Part::kText;
+  return parts;
+}();
 
-// The lines of these kinds, stream by stream: interleaved ranks are read one after the other, so
-// that a message of several lines stays together.
-Passage lines_passage(const Report& report, bool (*wanted)(LineKind)) {
-  std::vector<const CleanLine*> lines;
-  lines.reserve(report.lines.size());
-  for (const auto& line : report.lines)
-    if (wanted(line.kind)) lines.push_back(&line);
+using Lines = std::vector<const CleanLine*>;
+
+// The lines of a part, stream by stream: interleaved ranks are read one after the other, so that a
+// message of several lines stays together.
+Lines lines_of(const Report& report, Part part) {
+  // Written whether it belongs there or not: of a log no branch could foretell it.
+  Lines lines(report.lines.size() + 1);
+  std::size_t count = 0;
+  for (const auto& line : report.lines) {
+    lines[count] = &line;
+    count += kParts[static_cast<std::size_t>(line.kind)] == part ? 1 : 0;
+  }
+  lines.resize(count);
   const auto by_stream = [](const auto* a, const auto* b) { return a->stream < b->stream; };
   if (!std::is_sorted(lines.begin(), lines.end(), by_stream))
     std::stable_sort(lines.begin(), lines.end(), by_stream);
+  return lines;
+}
+
+Passage lines_passage(const Report& report, Part part) {
+  const auto lines = lines_of(report, part);
   std::string text;
   std::vector<Passage::LineStart> starts;
   std::size_t bytes = 0;
@@ -84,8 +99,8 @@ std::vector<Passage> passages_of(const Report& report) {
   passages.reserve(report.exceptions.size() + 2);
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
     passages.push_back(message_passage(report.exceptions[i], i));
-  passages.push_back(lines_passage(report, holds_code));
-  passages.push_back(lines_passage(report, holds_text));
+  passages.push_back(lines_passage(report, Part::kCode));
+  passages.push_back(lines_passage(report, Part::kText));
   return passages;
 }
 
@@ -105,13 +120,17 @@ std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
 
 namespace {
 
-// "GB" or "gb" anywhere: no branch in the loop, so that many bytes are looked at together.
+// "GB" or "gb" anywhere: of nearly all texts this is all that is asked.
 bool holds_gb(std::string_view text) {
-  unsigned found = 0;
-  for (std::size_t at = 0; at + 1 < text.size(); ++at)
-    found |= static_cast<unsigned>((text[at] | 0x20) == 'g') &
-             static_cast<unsigned>((text[at + 1] | 0x20) == 'b');
-  return found != 0;
+  constexpr std::size_t kLane = sizeof(ByteLane);
+  if (text.size() <= kLane) return true;
+  ByteLane found = {};
+  const auto last = text.size() - kLane - 1;
+  for (std::size_t at = 0;; at = std::min(at + kLane, last)) {
+    const auto here = load_lane(text.data() + at), next = load_lane(text.data() + at + 1);
+    found |= ByteLane((here | 0x20) == 'g') & ByteLane((next | 0x20) == 'b');
+    if (at == last) return any_byte(found);
+  }
 }
 
 }  // namespace

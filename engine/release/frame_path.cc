@@ -9,15 +9,23 @@ namespace tracelore {
 namespace {
 
 constexpr std::string_view kPackage = "torch/";
+constexpr std::size_t kMostBytes = 512;
+constexpr std::size_t kLane = sizeof(ByteLane);
 
 std::string_view end_of(std::string_view file) {
-  return file.substr(file.size() - std::min<std::size_t>(file.size(), 512));
+  return file.substr(file.size() - std::min(file.size(), kMostBytes));
 }
 
 std::string_view in_package(std::string_view path, std::size_t from) {
   for (auto at = path.find(kPackage, from); at != path.npos; at = path.find(kPackage, at + 1))
     if (at == 0 || path[at - 1] == '/') return path.substr(at);
   return {};
+}
+
+// Set where no plain path has a byte: a backslash, a second slash. One byte before it may be read.
+ByteLane odd_bytes(const char* at) {
+  const auto before = load_lane(at - 1), here = load_lane(at);
+  return ByteLane(here == '\\') | ByteLane(ByteLane(before == '/') & ByteLane(here == '/'));
 }
 
 }  // namespace
@@ -36,7 +44,6 @@ std::string_view next_in_package(std::string_view path) {
 }
 
 FramePath read_path(std::string_view file) {
-  constexpr std::size_t kLane = sizeof(ByteLane);
   const auto path = end_of(file);
   if (path.size() <= kLane) {
     if (path.find('\\') != path.npos || path.find("//") != path.npos) return {false};
@@ -58,6 +65,23 @@ FramePath read_path(std::string_view file) {
   }
   if (any_byte(odd) || path.front() == '\\') return {false};
   return {true, first == path.npos ? std::string_view() : path.substr(first)};
+}
+
+FramePath PathReader::read(std::string_view file) {
+  // The lanes of what follows may begin within the folder, which is plain.
+  const bool known =
+      folder_.size() > kLane && file.size() <= kMostBytes && file.starts_with(folder_);
+  if (known) {
+    ByteLane odd = {};
+    for (std::size_t end = file.size(); end > folder_.size(); end -= std::min(end, kLane))
+      odd |= odd_bytes(file.data() + end - kLane);
+    if (any_byte(odd)) return {false};
+    return {true, file.substr(folder_.size() - kPackage.size())};
+  }
+  const auto path = read_path(file);
+  if (path.plain && !path.in_package.empty() && file.size() <= kMostBytes)
+    folder_ = file.substr(0, file.size() - path.in_package.size() + kPackage.size());
+  return path;
 }
 
 }  // namespace tracelore

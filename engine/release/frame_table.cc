@@ -178,6 +178,7 @@ std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
 std::vector<FrameTable::Witness> FrameTable::witnesses(std::span<const FrameLine> frames) const {
   std::vector<Witness> found;
   found.reserve(std::min(frames.size(), kMostFrames));
+  PathReader paths;
   std::bitset<1024> lines;  // of those found: it tells most frames apart
   for (std::size_t i = frames.size(); i > 0 && found.size() < kMostFrames; --i) {
     const auto& frame = frames[i - 1];
@@ -185,15 +186,16 @@ std::vector<FrameTable::Witness> FrameTable::witnesses(std::span<const FrameLine
     const bool known = line && std::any_of(found.begin(), found.end(), [&](const auto& other) {
                          return same_frame(frame, *other.frame);
                        });
-    if (known || !may_vote(frame, found)) continue;
+    if (known || !may_vote(frame, paths, found)) continue;
     line = true;
   }
   return found;
 }
 
 // Adds it unless its file has nothing of the package's name.
-bool FrameTable::may_vote(const FrameLine& frame, std::vector<Witness>& found) const {
-  const auto [plain, path] = read_path(frame.file);
+bool FrameTable::may_vote(const FrameLine& frame, PathReader& paths,
+                          std::vector<Witness>& found) const {
+  const auto [plain, path] = paths.read(frame.file);
   if (path.empty() && find_text(frame.file, "torch") == std::string::npos) return false;
   auto& witness = found.emplace_back();
   witness.frame = &frame;

@@ -17,6 +17,7 @@
 namespace tracelore {
 
 class FrameBlock;
+class PathReader;
 
 /// Points into texts that outlive it.
 struct FrameLine {
@@ -67,7 +68,7 @@ class FrameTable {
   FrameBlock find(std::string_view file) const;
   FrameBlock find(std::uint64_t hash) const;
   std::vector<Witness> witnesses(std::span<const FrameLine> frames) const;
-  bool may_vote(const FrameLine& frame, std::vector<Witness>& found) const;
+  bool may_vote(const FrameLine& frame, PathReader& paths, std::vector<Witness>& found) const;
   Votes votes_of(std::vector<Witness>& witnesses) const;
 
   std::vector<std::string> releases_;
