@@ -238,11 +238,13 @@ bool may_end_name(std::string_view line, std::size_t end) {
   auto begin = end;
   while (begin > 0 && is_word(line[begin - 1])) --begin;
   const auto part = line.substr(begin, end - begin);
-  for (const auto small : kSmallNames)
-    if (part == small) return true;
-  const bool retyped = part.ends_with("error") && rtrim(line.substr(0, begin)).empty();
   const auto first = part.find_first_not_of('_');
-  return retyped || (first != part.npos && is_upper(part[first]));
+  if (first == part.npos) return false;
+  if (is_upper(part[first])) return true;
+  for (const auto small : kSmallNames)
+    if (part.front() == small.front() && part == small) return true;
+  // Retyped by hand.
+  return part.ends_with("error") && rtrim(line.substr(0, begin)).empty();
 }
 
 // Whether a colon or an opening parenthesis at `at` may stand behind an exception's name.
@@ -252,8 +254,9 @@ bool may_follow_name(std::string_view line, std::size_t at) {
     return (next == '"' || next == '\'' || next == '\\') && may_end_name(line, at);
   }
   // Emphasis and a blank may stand between them.
+  const auto is_between = [](char c) { return c == ' ' || c == '*' || c == '`'; };
   auto end = at;
-  while (end > 0 && at - end < 3 && std::string_view(" *`").find(line[end - 1]) != line.npos) --end;
+  while (end > 0 && at - end < 3 && is_between(line[end - 1])) --end;
   return may_end_name(line, end);
 }
 
@@ -267,37 +270,6 @@ bool may_raise(std::string_view line) {
     return false;
   };
   if (any_lane(line, ' ', look)) return true;
-  return trim(line).find(' ') == line.npos;
-}
-
-namespace {
-
-// may_name_class() of a line with a byte behind each of the sixteen.
-bool may_name_class_in_lanes(std::string_view line) {
-  constexpr std::size_t kLook = sizeof(ByteLane) + 1;
-  ByteLane found = {}, blank = {};
-  const auto look = [&](const char* at) {
-    const auto bytes = load_lane(at), next = load_lane(at + 1);
-    const auto quote = ByteLane(next == '"') | ByteLane(next == '\'') | ByteLane(next == '\\');
-    found |= ByteLane(bytes == ':') | ByteLane(bytes == 0xEF) | (ByteLane(bytes == '(') & quote);
-    blank |= ByteLane(bytes == ' ');
-  };
-  for (std::size_t at = 0; at + kLook < line.size(); at += sizeof(ByteLane)) look(line.data() + at);
-  look(line.data() + line.size() - kLook);
-  if (any_byte(found) || line.back() == ':' || line.back() == '\xEF') return true;
-  const bool trimmed = !is_blank(line.front()) && !is_blank(line.back());
-  return trimmed ? !any_byte(blank) : trim(line).find(' ') == line.npos;
-}
-
-}  // namespace
-
-bool may_name_class(std::string_view line) {
-  if (line.size() > sizeof(ByteLane)) return may_name_class_in_lanes(line);
-  // The full-width colon is one, too.
-  if (line.find_first_of(":\xEF") != line.npos) return true;
-  for (auto open = line.find('('); open != line.npos; open = line.find('(', open + 1))
-    if (const auto next = line.substr(open + 1, 1); next == "\"" || next == "'" || next == "\\")
-      return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -41,9 +41,4 @@ std::optional<ExceptionLine> raised_by(std::string_view code);
 /// a quoted argument, and none is the whole line. Most lines of a log; linear.
 bool may_raise(std::string_view line);
 
-/// False only where exception_line() and quoted_exception() both find nothing: a class stands alone
-/// on its line, before a colon of either width, or before a quoted argument. Cheap; most lines have
-/// none of these.
-bool may_name_class(std::string_view line);
-
 }  // namespace tracelore::parsing

@@ -22,7 +22,7 @@ struct LineFacts {
   bool error_level = false;
   bool pytest = false;            ///< "E   " was taken off
   bool box = false;               ///< box walls were taken off
-  std::uint8_t marks = kAnyMark;  ///< LineMark bits; kMayNameClass as may_name_class() has it
+  std::uint8_t marks = kAnyMark;  ///< LineMark bits; kMayNameClass as may_raise() has it
 };
 
 struct CleanText {

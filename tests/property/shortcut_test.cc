@@ -150,7 +150,7 @@ void expect_marks_are_complete(const SourceLine& line) {
     RC_ASSERT(is_ascii(line.text));
     RC_ASSERT(!rtrim(line.text).ends_with('}'));
   }
-  if (unmarked(kMayNameClass)) RC_ASSERT(!may_name_class(line.text) || is_one_word(line.text));
+  if (unmarked(kMayNameClass)) RC_ASSERT(!may_raise(line.text) || is_one_word(line.text));
   if (unmarked(kMayBeTrace)) {
     RC_ASSERT(!has(line.text, "Traceback (most recent call last)"));
     // At its head it is a frame, which is known without a mark.
@@ -172,7 +172,7 @@ TEST(Shortcuts, MarksRuleOutOnlyWhatIsNotThere) {
     for (std::size_t at = 0; at < clean.lines.size(); ++at) {
       const auto line = clean.text_of(clean.lines[at]);
       const bool marked = (clean.facts[at].marks & kMayNameClass) != 0;
-      RC_ASSERT(marked || !may_name_class(line));
+      RC_ASSERT(marked || !may_raise(line));
       RC_ASSERT(line.empty() == trim(line).empty());
     }
     RC_ASSERT(clean.arrow || !has(clean.text, "->"));
@@ -190,10 +190,6 @@ TEST(Shortcuts, LinesThatArePassedOverNameNoClassAndWearNoDress) {
   ASSERT_FALSE(texts.empty());
   rc::check([&] {
     for (const auto& line : property::lines_of(planted(texts))) {
-      if (!may_name_class(line)) {
-        RC_ASSERT(!exception_line(line));
-        RC_ASSERT(!quoted_exception(line));
-      }
       if (!may_raise(line)) {
         const auto start = exception_line(line);
         RC_ASSERT(!start || !start->strong);
