@@ -293,9 +293,11 @@ bool is_decoration(std::string_view line) {
   static constexpr std::array<std::string_view, 24> kMarks = {
       "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗",
       "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
-  auto text = ltrim(line);
-  if (text.empty() || is_alpha(text[0]) || is_digit(text[0])) return false;
-  text = rtrim(text);
+  // Most lines end, or begin, as no such line does.
+  const auto is_letter = [](char c) { return is_alpha(c) || is_digit(c) || c == ')'; };
+  if (line.empty() || is_letter(line.back())) return false;
+  const auto text = trim(line);
+  if (text.empty() || is_letter(text[0])) return false;
   std::size_t at = 0;
   while (at < text.size()) {
     if (std::string_view("-=*_~#+| ").find(text[at]) != std::string_view::npos) {
