@@ -163,10 +163,14 @@ std::vector<Similar::Candidate> Similar::candidates_for(const ShingleSet& paste)
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     // They lie apart: what is needed soon is asked for now.
-    constexpr std::size_t kSoon = 8;
+    constexpr std::size_t kSoon = 8, kLine = 64 / sizeof(std::uint32_t);
     if (i + 2 * kSoon < numbers.size()) __builtin_prefetch(&wordings_[numbers[i + 2 * kSoon]]);
-    if (i + kSoon < numbers.size())
-      __builtin_prefetch(pairs_.data() + wordings_[numbers[i + kSoon]].pairs);
+    if (i + kSoon < numbers.size()) {
+      const auto& soon = wordings_[numbers[i + kSoon]];
+      __builtin_prefetch(pairs_.data() + soon.pairs);
+      __builtin_prefetch(pairs_.data() + soon.pairs + kLine - 1);  // most reach into the next line
+      __builtin_prefetch(entries_.data() + soon.entries);
+    }
     const auto similarity = likeness(numbers[i], hint);
     const auto entries = entries_of(numbers[i]);
     if (similarity.counts() && !entries.empty())
