@@ -276,7 +276,7 @@ std::optional<Confirmation> Confirmer::look(const Signature& signature, bool cut
     if (auto found = in_exceptions(signature, paste_, std::span(kForms).first(1))) return found;
   if (!grams_) grams_ = grams_of(paste_);
   const auto absent = grams_->absent_characters(signature.pattern);
-  if (absent == 0) return find_words(signature, paste_, cut);
+  if (absent == 0 && grams_->may_hold(signature.pattern)) return find_words(signature, paste_, cut);
   return cut ? find_cut_words(signature, paste_, absent) : std::nullopt;
 }
 

@@ -34,6 +34,30 @@ std::uint32_t next_gram(std::uint32_t gram, char letter) {
   return gram << 8U | (static_cast<unsigned char>(letter) | 0x20U);
 }
 
+std::uint32_t gram_at(const char* letters) {
+  std::uint32_t gram = 0;
+  for (std::size_t i = 0; i < kGram; ++i) gram = next_gram(gram, letters[i]);
+  return gram;
+}
+
+// Until `use` of one says false.
+template <class Use>
+bool each_gram(std::string_view text, Use use) {
+  std::uint32_t gram = 0;
+  std::size_t letters = 0;
+  for (const char c : text) {
+    const Part part = kParts[static_cast<unsigned char>(c)];
+    if (part == Part::kDropped) continue;
+    if (part == Part::kBetween) {
+      letters = 0;
+      continue;
+    }
+    gram = next_gram(gram, c);
+    if (++letters >= kGram && !use(gram)) return false;
+  }
+  return true;
+}
+
 std::uint32_t hash_of(std::uint32_t gram) {
   return gram * 0x9E3779B1U;
 }
@@ -50,25 +74,14 @@ WordGrams::WordGrams(std::span<const std::string_view> texts) {
 }
 
 void WordGrams::add(std::string_view text) {
-  std::uint32_t gram = 0;
-  std::size_t letters = 0;
-  for (const char c : text) {
-    const Part part = kParts[static_cast<unsigned char>(c)];
-    if (part == Part::kDropped) continue;
-    if (part == Part::kBetween) {
-      letters = 0;
-      continue;
-    }
-    gram = next_gram(gram, c);
-    if (++letters < kGram) continue;
+  each_gram(text, [&](std::uint32_t gram) {
     const auto bit = hash_of(gram) >> shift_;
     bits_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-  }
+    return true;
+  });
 }
 
-bool WordGrams::holds(const char* four_letters) const {
-  std::uint32_t gram = 0;
-  for (std::size_t i = 0; i < kGram; ++i) gram = next_gram(gram, four_letters[i]);
+bool WordGrams::holds(std::uint32_t gram) const {
   const auto bit = hash_of(gram) >> shift_;
   return (bits_[bit / 64] >> (bit % 64) & 1U) != 0;
 }
@@ -82,11 +95,28 @@ std::size_t WordGrams::absent_characters(const Template& pattern) const {
       const auto end = std::find_if_not(begin, literal.end(), is_letter);
       const auto size = static_cast<std::size_t>(end - begin);
       const char* word = literal.data() + (begin - literal.begin());
-      if (size >= kGram && !(holds(word) && holds(word + size - kGram))) absent += size;
+      if (size >= kGram && !(holds(gram_at(word)) && holds(gram_at(word + size - kGram))))
+        absent += size;
       begin = end;
     }
   }
   return absent;
+}
+
+bool WordGrams::may_hold(const Template& pattern) const {
+  for (const auto& piece : pattern.pieces()) {
+    // What is no ASCII may stand for what is: a text may have a plain hyphen there.
+    std::string_view rest = piece.literal;
+    while (!rest.empty()) {
+      const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+      const auto end = std::find_if_not(rest.begin(), rest.end(), is_ascii);
+      const auto size = static_cast<std::size_t>(end - rest.begin());
+      if (!each_gram(rest.substr(0, size), [&](std::uint32_t gram) { return holds(gram); }))
+        return false;
+      rest.remove_prefix(std::min(size + 1, rest.size()));
+    }
+  }
+  return true;
 }
 
 }  // namespace tracelore

@@ -23,9 +23,13 @@ class WordGrams {
   /// with so many characters less.
   std::size_t absent_characters(const Template& pattern) const;
 
+  /// Whether every piece of the template's literals is there, those across words too: where not,
+  /// the template stands in none of the texts as a whole, in whatever form.
+  bool may_hold(const Template& pattern) const;
+
  private:
   void add(std::string_view text);
-  bool holds(const char* four_letters) const;
+  bool holds(std::uint32_t gram) const;
 
   std::vector<std::uint64_t> bits_;
   unsigned shift_ = 0;

@@ -30,6 +30,48 @@ TEST_P(AbsentCharacters, AreThoseOfWordsThatNoFormHolds) {
   }
 }
 
+struct Whole {
+  const char* name;
+  const char* pattern;
+  const char* paste;
+  bool holds;
+};
+
+class MayHold : public testing::TestWithParam<Whole> {};
+
+TEST_P(MayHold, IsFalseOnlyWhereNoFormConfirms) {
+  const Whole& row = GetParam();
+  const Report report = parse_paste(row.paste);
+  const Paste paste(report);
+  Signature signature;
+  signature.pattern = *Template::parse(row.pattern);
+  EXPECT_EQ(grams_of(paste).may_hold(signature.pattern), row.holds);
+  EXPECT_EQ(confirm(signature, paste, /*cut=*/false).has_value(), row.holds);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , MayHold,
+    testing::ValuesIn<Whole>({
+        {"AsWritten", "the widget {name} is upside down",
+         "RuntimeError: the widget a-b is upside down", true},
+        {"SameWordsElsewhere", "the widget is upside down",
+         "RuntimeError: upside the widget down is", false},
+        {"AnotherCase", "the Widget is upside", "RuntimeError: THE WIDGET IS UPSIDE", true},
+        {"Wrapped", "the widget is upside down", "RuntimeError: the wid\nget is\n  upside down",
+         true},
+        {"Escaped", "has __init_module__ and my_name",
+         "RuntimeError: has \\_\\_init\\_module\\_\\_ and my\\_name", true},
+        {"QuotesOfAnyKind", "the 'widget' is `upside` down",
+         "RuntimeError: the \xE2\x80\x98widget\xE2\x80\x99 is 'upside' down", true},
+        {"HyphensOfAnyKind", "non\xE2\x80\x91zero widget is upside",
+         "RuntimeError: non-zero widget is upside", true},
+        {"AnInvisibleBlank", "the widget is upside down",
+         "RuntimeError: the wid\xE2\x80\x8Bget\xC2\xA0is upside down", true},
+        {"Punctuation", "torch.nn: widget (upside) down",
+         "RuntimeError: torch.nn: widget (upside) down", true},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 INSTANTIATE_TEST_SUITE_P(
     , AbsentCharacters,
     testing::ValuesIn<Row>({
