@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
+// From so many on, evidence is looked for by the paste's pieces of four letters first.
+constexpr std::size_t kMuchEvidence = 24;
 // Before a string of `where`: see docs/content-format.md.
 constexpr char kRequired = '!';
 
@@ -32,15 +34,23 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
                                              {Form::kCaseless, Tolerance::kCase},
                                              {Form::kSqueezed, Tolerance::kWrapped}}};
 
-bool stands_in(const Paste& paste, std::string evidence) {
-  std::replace(evidence.begin(), evidence.end(), '\\', '/');
+// `grams`: of the whole paste, where they were made.
+bool stands_in(const Paste& paste, std::string_view evidence,
+               const std::optional<WordGrams>& grams = {}) {
+  std::string slashed;
+  if (evidence.find('\\') != evidence.npos) {
+    slashed = evidence;
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    evidence = slashed;
+  }
+  if (grams && !grams->may_hold(evidence)) return false;
   return find_text(paste.haystack, evidence) != std::string_view::npos;
 }
 
 template <class IsThere>
 void gather_evidence(const Signature& signature, IsThere is_there, Confirmation& found) {
-  for (const auto& wanted : signature.where) {
-    const std::string plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
+  for (const std::string_view wanted : signature.where) {
+    const auto plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
     (is_there(plain) ? found.evidence : found.missing).push_back(plain);
   }
 }
@@ -266,7 +276,7 @@ std::optional<Confirmation> confirm(const Signature& signature, const Paste& pas
   if (!found) found = by_graph_break(signature, paste);
   if (found)
     gather_evidence(
-        signature, [&](const std::string& wanted) { return stands_in(paste, wanted); }, *found);
+        signature, [&](std::string_view wanted) { return stands_in(paste, wanted); }, *found);
   return found;
 }
 
@@ -294,10 +304,13 @@ const std::optional<Confirmation>& Confirmer::found_of(const Signature& signatur
   return asked_.emplace(text, std::move(asked))->second.found;
 }
 
-bool Confirmer::is_there(const std::string& evidence) {
-  const auto [row, is_new] = evidence_.try_emplace(evidence, false);
-  if (is_new) row->second = stands_in(paste_, evidence);
-  return row->second;
+// Entries that share a wording tell themselves apart by evidence: there may be hundreds of places
+// to look for, most of which are in no paste.
+bool Confirmer::is_there(std::string_view evidence) {
+  if (const auto known = evidence_.find(evidence); known != evidence_.end()) return known->second;
+  if (!haystack_grams_ && evidence_.size() >= kMuchEvidence)
+    haystack_grams_.emplace(std::span(&paste_.haystack, 1));
+  return evidence_.emplace(evidence, stands_in(paste_, evidence, haystack_grams_)).first->second;
 }
 
 std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {
@@ -306,7 +319,7 @@ std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool 
   if (!found) return found;
   found->signature = &signature;
   gather_evidence(
-      signature, [&](const std::string& wanted) { return is_there(wanted); }, *found);
+      signature, [&](std::string_view wanted) { return is_there(wanted); }, *found);
   return found;
 }
 

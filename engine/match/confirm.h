@@ -36,8 +36,8 @@ struct Confirmation {
   TemplateMatch match;
   std::vector<std::size_t> lines;  ///< of the paste
   std::vector<Tolerance> tolerances;
-  std::vector<std::string> evidence;
-  std::vector<std::string> missing;
+  std::vector<std::string_view> evidence;  ///< of the signature's `where`, without its mark
+  std::vector<std::string_view> missing;
 };
 
 /// The paste as confirmation sees it. Points into the report, which outlives it, and into itself.
@@ -91,10 +91,11 @@ class Confirmer {
 
   std::optional<Confirmation> look(const Signature& signature, bool cut);
   const std::optional<Confirmation>& found_of(const Signature& signature, bool cut);
-  bool is_there(const std::string& evidence);
+  bool is_there(std::string_view evidence);
 
   const Paste& paste_;
   std::optional<WordGrams> grams_;  // made when the first message is not as its template has it
+  std::optional<WordGrams> haystack_grams_;                 // made when much evidence is asked for
   std::unordered_multimap<std::string_view, Asked> asked_;  // by the text of `pattern`
   std::unordered_map<std::string, bool, Hash, std::equal_to<>> evidence_;
 };

@@ -137,17 +137,17 @@ bool is_known_sentence(const Confirmation& found, const Report& report) {
 }
 
 // `where: ["!torch/serialization.py"]`: words that any program may print.
-bool is_required(const Signature& signature, const std::string& evidence) {
-  return std::find(signature.where.begin(), signature.where.end(), '!' + evidence) !=
-         signature.where.end();
+bool is_required(const Signature& signature, std::string_view evidence) {
+  return std::any_of(signature.where.begin(), signature.where.end(), [&](std::string_view wanted) {
+    return wanted.starts_with('!') && wanted.substr(1) == evidence;
+  });
 }
 
 // Without its evidence a text must at least be the signature's own, as an exception of its class or
 // as a sentence that needs none.
 bool too_doubtful(const Confirmation& found, const Report& report) {
-  if (std::any_of(found.missing.begin(), found.missing.end(), [&](const std::string& missing) {
-        return is_required(*found.signature, missing);
-      }))
+  if (std::any_of(found.missing.begin(), found.missing.end(),
+                  [&](std::string_view missing) { return is_required(*found.signature, missing); }))
     return true;
   return !found.missing.empty() &&
          std::any_of(found.tolerances.begin(), found.tolerances.end(), [&](Tolerance tolerance) {

@@ -34,15 +34,15 @@ void add_confirmed(const Finding& finding, Why& why) {
   why.signature = found.signature->id;
   why.lines = found.lines;
   why.captures = found.match.captures;
-  why.evidence = found.evidence;
-  why.missing = found.missing;
+  why.evidence.assign(found.evidence.begin(), found.evidence.end());
+  why.missing.assign(found.missing.begin(), found.missing.end());
   const bool by_id = !found.tolerances.empty() && found.tolerances.back() == Tolerance::kGraphBreak;
   if (!by_id) why.statements.push_back(place_of(finding, found));
   if (!found.evidence.empty())
-    why.statements.push_back({"why.evidence", {{"evidence", joined(found.evidence)}}});
+    why.statements.push_back({"why.evidence", {{"evidence", joined(why.evidence)}}});
   if (!found.missing.empty())
-    why.statements.push_back({finding.elsewhere ? "why.elsewhere" : "why.missing",
-                              {{"missing", joined(found.missing)}}});
+    why.statements.push_back(
+        {finding.elsewhere ? "why.elsewhere" : "why.missing", {{"missing", joined(why.missing)}}});
   if (!finding.foreign.empty())
     why.statements.push_back({"why.foreign", {{"framework", std::string(finding.foreign)}}});
   for (const auto tolerance : found.tolerances) {

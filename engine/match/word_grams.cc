@@ -103,6 +103,10 @@ std::size_t WordGrams::absent_characters(const Template& pattern) const {
   return absent;
 }
 
+bool WordGrams::may_hold(std::string_view text) const {
+  return each_gram(text, [&](std::uint32_t gram) { return holds(gram); });
+}
+
 bool WordGrams::may_hold(const Template& pattern) const {
   for (const auto& piece : pattern.pieces()) {
     // What is no ASCII may stand for what is: a text may have a plain hyphen there.
@@ -111,8 +115,7 @@ bool WordGrams::may_hold(const Template& pattern) const {
       const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
       const auto end = std::find_if_not(rest.begin(), rest.end(), is_ascii);
       const auto size = static_cast<std::size_t>(end - rest.begin());
-      if (!each_gram(rest.substr(0, size), [&](std::uint32_t gram) { return holds(gram); }))
-        return false;
+      if (!may_hold(rest.substr(0, size))) return false;
       rest.remove_prefix(std::min(size + 1, rest.size()));
     }
   }

@@ -27,6 +27,9 @@ class WordGrams {
   /// the template stands in none of the texts as a whole, in whatever form.
   bool may_hold(const Template& pattern) const;
 
+  /// The same of a text that has to stand there as it is.
+  bool may_hold(std::string_view text) const;
+
  private:
   void add(std::string_view text);
   bool holds(std::uint32_t gram) const;

@@ -137,5 +137,24 @@ TEST(Confirmer, GivesEachSignatureOfAWordingItsOwnEvidence) {
   }
 }
 
+TEST(Confirmer, FindsEvidenceWhereMuchIsAskedFor) {
+  const Report report = parse_paste(
+      "Traceback (most recent call last):\n  File \"torch\\nn\\a_b.py\", line 1, in 张量_f\n    "
+      "g()\n"
+      "RuntimeError: Expected all tensors to be on the same device");
+  const Paste paste(report);
+  Signature signature;
+  signature.pattern = *Template::parse("Expected all tensors to be on the same device");
+  for (int i = 0; i < 100; ++i) signature.where.push_back("module" + std::to_string(i) + ".py");
+  const std::vector<std::string> there = {
+      "torch/nn/a_b.py", "torch\\nn\\a_b.py", "n/a_b", "张量_f", "f", "on the same"};
+  for (const auto& evidence : there) signature.where.push_back("!" + evidence);
+  Confirmer confirmer(paste);
+  const auto found = confirmer.confirm(signature, /*cut=*/false);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->missing.size(), 100U);
+  EXPECT_EQ(found->evidence, (std::vector<std::string_view>(there.begin(), there.end())));
+}
+
 }  // namespace
 }  // namespace tracelore
