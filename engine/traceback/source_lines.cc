@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
 #include "engine/base/find.h"
 #include "engine/traceback/scan.h"
@@ -11,35 +10,9 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kBlock = 64;
+constexpr std::size_t kBlock = 64, kLane = sizeof(ByteLane);
 constexpr char kFiller = 'a';
-
-// Lanes are handed on by reference: how wide ones are passed depends on the processor.
-inline std::uint64_t bits_of(const ByteLane& lane) {
-  return lane_bits(lane);
-}
-
-template <class Lane>
-struct SignedOf;
-template <>
-struct SignedOf<ByteLane> {
-  using Type = signed char __attribute__((vector_size(16)));
-};
-
-#ifdef __x86_64__
-// Of processors that have AVX2: half the steps.
-using WideLane = unsigned char __attribute__((vector_size(32)));
-template <>
-struct SignedOf<WideLane> {
-  using Type = signed char __attribute__((vector_size(32)));
-};
-
-[[gnu::always_inline]] inline std::uint64_t bits_of(const WideLane& lane) {
-  std::array<ByteLane, 2> halves;
-  std::memcpy(halves.data(), &lane, sizeof lane);
-  return lane_bits(halves[0]) | lane_bits(halves[1]) << sizeof(ByteLane);
-}
-#endif
+using SignedLane = signed char __attribute__((vector_size(16)));
 
 // A bit for each of 64 bytes: where lines end, and what makes their marks.
 struct BlockMarks {
@@ -59,58 +32,38 @@ struct BlockMarks {
 };
 
 // What is gathered of all bytes.
-template <class Lane>
 struct Gathered {
-  Lane high = {};  // their bits, of which the highest says that one was not ASCII
-  Lane least = Lane{} + 0xFF;
-  Lane arrows = {};
-};
-
-// The bytes that are looked for, a lane full of each.
-template <class Lane>
-struct Wanted {
-  Lane end = Lane{} + '\n', control = Lane{} + 0x20, deleted = Lane{} + 0x7F;
-  Lane blank = Lane{} + ' ', colon = Lane{} + ':', open = Lane{} + '(', bracket = Lane{} + '[';
-  Lane less = Lane{} + '<', ampersand = Lane{} + '&', caret = Lane{} + '^', dash = Lane{} + '-';
-  Lane backslash = Lane{} + '\\', quote = Lane{} + '"', tick = Lane{} + '\'', slash = Lane{} + '/';
-  Lane greater = Lane{} + '>', zero = Lane{} + '0', nine = Lane{} + '9';
-  Lane f = Lane{} + 'F', m = Lane{} + 'm', r = Lane{} + 'r';
+  ByteLane high = {};  // their bits, of which the highest says that one was not ASCII
+  ByteLane least = ByteLane{} + 0xFF;
+  ByteLane arrows = {};
 };
 
 // Reads a byte beyond the block.
-template <class Lane>
-[[gnu::always_inline]] inline void mark_block(const char* block, const Wanted<Lane>& wanted,
-                                              Gathered<Lane>& gathered, BlockMarks& marks) {
-  using Signed = typename SignedOf<Lane>::Type;
-  for (std::size_t at = 0; at < kBlock; at += sizeof(Lane)) {
-    Lane bytes, next;
-    std::memcpy(&bytes, block + at, sizeof bytes);
-    std::memcpy(&next, block + at + 1, sizeof next);
-    const auto ends = Lane(bytes == wanted.end);
+BlockMarks marks_of(const char* block, Gathered& gathered) {
+  BlockMarks marks;
+  for (std::size_t at = 0; at < kBlock; at += kLane) {
+    const auto bytes = load_lane(block + at), next = load_lane(block + at + 1);
+    const auto ends = ByteLane(bytes == '\n');
     // Control characters, and whatever is not ASCII.
-    const auto strange = Lane(Signed(bytes) < Signed(wanted.control)) ^ ends;
-    const auto open = Lane(bytes == wanted.open);
-    // A colour without its escape, a speaker; a tag, which no figure follows.
-    const auto code =
-        Lane(bytes == wanted.bracket) & (Lane(next == wanted.zero) | Lane(next == wanted.r));
-    const auto tag = Lane(bytes == wanted.less) &
-                     (Lane(Signed(next) > Signed(wanted.nine)) | Lane(next == wanted.slash));
-    const auto dress = strange | code | tag | Lane(bytes == wanted.backslash) |
-                       Lane(bytes == wanted.caret) | Lane(bytes == wanted.deleted) |
-                       Lane(bytes == wanted.ampersand);
-    const auto quote =
-        Lane(next == wanted.quote) | Lane(next == wanted.tick) | Lane(next == wanted.backslash);
-    const auto names = strange | Lane(bytes == wanted.colon) | (open & quote);
+    const auto strange = ByteLane(SignedLane(bytes) < 0x20) ^ ends;
+    const auto open = ByteLane(bytes == '(');
+    // A colour without its escape, or a speaker.
+    const auto code = ByteLane(bytes == '[') & (ByteLane(next == '0') | ByteLane(next == 'r'));
+    const auto dress = strange | code | ByteLane(bytes == '\\') | ByteLane(bytes == '^') |
+                       ByteLane(bytes == 0x7F) | ByteLane(bytes == '&') | ByteLane(bytes == '<');
+    const auto quote = ByteLane(next == '"') | ByteLane(next == '\'') | ByteLane(next == '\\');
+    const auto names = strange | ByteLane(bytes == ':') | (open & quote);
     const auto traces =
-        (open & Lane(next == wanted.m)) | (Lane(bytes == wanted.blank) & Lane(next == wanted.f));
-    marks.ends |= bits_of(ends) << at;
-    marks.dress |= bits_of(dress) << at;
-    marks.names |= bits_of(names) << at;
-    marks.traces |= bits_of(traces) << at;
+        (open & ByteLane(next == 'm')) | (ByteLane(bytes == ' ') & ByteLane(next == 'F'));
+    marks.ends |= lane_bits(ends) << at;
+    marks.dress |= lane_bits(dress) << at;
+    marks.names |= lane_bits(names) << at;
+    marks.traces |= lane_bits(traces) << at;
     gathered.high |= bytes;
     gathered.least = bytes < gathered.least ? bytes : gathered.least;
-    gathered.arrows |= Lane(bytes == wanted.dash) & Lane(next == wanted.greater);
+    gathered.arrows |= ByteLane(bytes == '-') & ByteLane(next == '>');
   }
+  return marks;
 }
 
 class Splitter {
@@ -166,52 +119,25 @@ class Splitter {
   SplitText& out_;
 };
 
-template <class Lane>
-[[gnu::always_inline]] inline void split_by(std::string_view text, std::size_t begin,
-                                            SplitText& out) {
-  Gathered<Lane> gathered;
-  Wanted<Lane> wanted;
-  asm("" : "+m"(wanted));  // else GCC makes each of them anew for every block
-  Splitter splitter(text, begin, out);
-  std::size_t at = begin;
-  for (; at + kBlock < text.size(); at += kBlock) {
-    BlockMarks marks;
-    mark_block(text.data() + at, wanted, gathered, marks);
-    splitter.take(at, marks);
-  }
-  std::array<char, kBlock + 1> rest;
-  rest.fill(kFiller);
-  std::copy(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), rest.begin());
-  BlockMarks marks;
-  mark_block(rest.data(), wanted, gathered, marks);
-  splitter.take(at, marks);
-  splitter.finish();
-  using Signed = typename SignedOf<Lane>::Type;
-  const auto strange = Lane(gathered.least == 0) | Lane(Signed(gathered.high) < 0);
-  out.ascii = begin == 0 && bits_of(strange) == 0;
-  out.arrow = bits_of(gathered.arrows) != 0;
-}
-
-#ifdef __x86_64__
-[[gnu::target("avx2")]] void split_wide(std::string_view text, std::size_t begin, SplitText& out) {
-  split_by<WideLane>(text, begin, out);
-}
-#endif
-
-void split(std::string_view text, std::size_t begin, SplitText& out) {
-#ifdef __x86_64__
-  if (__builtin_cpu_supports("avx2")) return split_wide(text, begin, out);
-#endif
-  split_by<ByteLane>(text, begin, out);
-}
-
 }  // namespace
 
 SplitText split_text(std::string_view text, std::size_t begin) {
   constexpr std::size_t kUsualLine = 48;
   SplitText out;
   out.lines.reserve(text.size() / kUsualLine + 1);
-  split(text, begin, out);
+  Gathered gathered;
+  Splitter splitter(text, begin, out);
+  std::size_t at = begin;
+  for (; at + kBlock < text.size(); at += kBlock)
+    splitter.take(at, marks_of(text.data() + at, gathered));
+  std::array<char, kBlock + 1> rest;
+  rest.fill(kFiller);
+  std::copy(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), rest.begin());
+  splitter.take(at, marks_of(rest.data(), gathered));
+  splitter.finish();
+  const auto zero = ByteLane(gathered.least == 0), high = ByteLane(SignedLane(gathered.high) < 0);
+  out.ascii = begin == 0 && !any_byte(zero | high);
+  out.arrow = any_byte(gathered.arrows);
   return out;
 }
 
