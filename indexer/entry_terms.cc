@@ -58,10 +58,13 @@ class EntryReader {
     const auto number = place_of(field);
     auto& next = next_[number];
     std::uint32_t last = 0;
-    for (const auto& term : terms_of(text, segmenter_)) {
+    const auto terms = terms_of(text, segmenter_);
+    for (const auto& term : terms) {
       use_(number, term, next + term.position);
       last = std::max(last, term.position);
     }
+    if (has_pairs(field))
+      for (const auto& pair : pairs_of(terms)) use_(number, pair, next + pair.position);
     next += last + kGap;
   }
 
@@ -89,6 +92,8 @@ std::string_view mark_of(TermKind kind) {
       return kBigramMark;
     case TermKind::kHanChar:
       return kCharMark;
+    case TermKind::kPair:
+      return kPairMark;
   }
   return kCharMark;
 }

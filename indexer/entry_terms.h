@@ -15,7 +15,8 @@
 
 namespace tracelore {
 
-/// use(field, term, place): every term of the searched fields, text by text. `field` counts
+/// use(field, term, place): every term of the searched fields, text by text, and behind those of a
+/// text its pairs where the field has them (schema.h). `field` counts
 /// kTextFields; places are counted from 1 in each field, and no phrase runs on from one text into
 /// the next. What analysing a text costs (terms.h).
 void for_each_term(const Entry& entry, const Segmenter& segmenter,

@@ -105,10 +105,7 @@ void Lexicon::add_term(const std::string& written) {
 }
 
 bool Lexicon::asks_for_places(std::string_view word) const {
-  if (in_order_.contains(word)) return true;
-  // Letters from U+4000 to U+9FFF: Chinese words are in a row with others in the glossary alone.
-  const bool chinese = !word.empty() && word.front() >= '\xE4' && word.front() <= '\xE9';
-  return !chinese;
+  return in_order_.contains(word);
 }
 
 std::vector<Mention> Lexicon::mentions(const std::vector<Term>& terms) const {

@@ -59,9 +59,8 @@ class Lexicon {
 
   Realm realm(std::size_t row) const { return realms_[row]; }
 
-  /// Whether a question may ask where a word under kWordMark stands: one of a wording in order, or
-  /// a natural word, of which two or three in a row are asked for as such. An index keeps the
-  /// places of these alone; whoever asks for more raises kSchemaVersion.
+  /// Whether a question may ask where a word under kWordMark stands: one of a wording in order. An
+  /// index keeps the places of these alone; whoever asks for more raises kSchemaVersion.
   bool asks_for_places(std::string_view word) const;
 
   /// The rows that a text of these terms mentions: longest first where they overlap, so that

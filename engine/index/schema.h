@@ -63,15 +63,20 @@ inline constexpr std::array<FieldRow, 13> kFields = {{
 inline constexpr std::string_view kStemMark = "z";        ///< English stem
 inline constexpr std::string_view kIdentifierMark = "i";  ///< identifier, whole
 inline constexpr std::string_view kWordMark =
-    "w";  ///< the word itself, English or Chinese, with its places
+    "w";  ///< the word itself, English or Chinese; with its places where the glossary asks for them
 inline constexpr std::string_view kBigramMark = "b";  ///< two neighbouring Chinese characters
 inline constexpr std::string_view kCharMark = "c";    ///< one Chinese character
+inline constexpr std::string_view kPairMark = "p";    ///< two neighbours, see has_pairs()
 
 constexpr const FieldRow& row_of(Field field) {
   return kFields[static_cast<std::size_t>(field)];
 }
 constexpr std::string_view prefix_of(Field field) {
   return row_of(field).prefix;
+}
+/// Fields whose words are filed in pairs too: what people copy a piece of, or say as others do.
+constexpr bool has_pairs(Field field) {
+  return field == Field::kTitle || field == Field::kErrorText || field == Field::kAsked;
 }
 
 namespace schema_checks {

@@ -121,11 +121,12 @@ class Scores {
 };
 
 // Whether what holds the concept may answer the plan: what only helps to order entries proposes
-// none, unless there is nothing else.
+// none, unless there is nothing else. The words in their order do: of thousands of entries that
+// hold them, those that say the same are to be among the first.
 bool proposes(const Plan& plan, const Concept& concept_) {
   const bool asks = std::any_of(plan.concepts.begin(), plan.concepts.end(),
                                 [](const Concept& other) { return other.share > 0; });
-  return !asks || concept_.share > 0 || !concept_.parts.empty();
+  return !asks || concept_.share > 0 || concept_.quotes || !concept_.parts.empty();
 }
 
 std::vector<Source> sources_of(const IndexWords& words, const Plan& plan) {

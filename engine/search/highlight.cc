@@ -38,6 +38,8 @@ std::vector<std::string> keys_of(const Term& term) {
       return {key_of(kWordMark, term.text)};
     case TermKind::kHanBigram:
       return {key_of(kBigramMark, term.text)};
+    case TermKind::kPair:
+      return {};
     case TermKind::kHanChar:
       return {key_of(kCharMark, term.text)};
   }
@@ -158,8 +160,10 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
   Wanted wanted;
   for (std::size_t i = 0; i < plan.concepts.size() && i < values.size(); ++i) {
     for (const auto& alternative : plan.concepts[i].alternatives) {
-      // Words that mean the same only together ("not a number") are nothing to mark one by one.
-      if (alternative.wording.all.size() > 1 && !plan.concepts[i].identifier) continue;
+      // Words that mean the same only together ("not a number") are nothing to mark one by one, and
+      // those of a quotation are marked by themselves.
+      const bool together = alternative.wording.all.size() > 1 && !plan.concepts[i].identifier;
+      if (together || plan.concepts[i].quotes) continue;
       const auto worth =
           values[i] * alternative.weight * plan.concepts[i].weight /
           static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));

@@ -18,11 +18,10 @@ constexpr double kInnerWord = 0.5;       // 显存 for 显存不足, "memory" fo
 constexpr double kBigram = 0.35;         // two neighbouring characters
 constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
 constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
-constexpr double kPair = 0.7;   // two words of the question that stand next to each other here too
-constexpr double kQuote = 0.7;  // three words of it that do
-constexpr std::size_t kQuoteWords = 3;
-constexpr double kShortWord = 0.3;  // weight of a single letter
-constexpr double kFiller = 0.6;     // weight of a word of complaint
+constexpr double kPair = 0.5;            // two words that stand next to each other here too
+constexpr double kQuote = 1;             // three words that do
+constexpr double kShortWord = 0.3;       // weight of a single letter
+constexpr double kFiller = 0.6;          // weight of a word of complaint
 constexpr double kFillerShare = 0.15;
 constexpr double kNumberShare = 0.5;  // a number that no entry has tells little
 constexpr double kCharacter = 0.3;    // a Chinese character that is in no word
@@ -60,10 +59,10 @@ class Planner {
       if (!stop_words_too && says_nothing(terms[i])) continue;
       add_term(terms, i);
     }
-    add_pairs(terms);
+    add_joined(terms);
     add_mentions(terms, first);
     add_single_character(terms);
-    add_quotes(terms);
+    add_quotes(pairs_of(terms));
   }
 
   // Between Chinese words, `if`, `with` and `for` are code: they help to order.
@@ -71,11 +70,11 @@ class Planner {
     return is_stop_word(term.text) && !(chinese_ && term.kind == TermKind::kWord);
   }
 
-  Concept& add(const Term& term, std::vector<Lookup> all, double weight = 1) {
+  Concept& add(const Term& term, std::vector<Lookup> all) {
     Concept concept_;
     concept_.word = term.text;
     concept_.span = {term.span.begin + offset_, term.span.end + offset_};
-    concept_.alternatives.push_back({{std::move(all)}, weight});
+    concept_.alternatives.push_back({{std::move(all)}});
     if (is_filler_word(term.text)) {
       concept_.weight *= kFiller;
       concept_.share *= kFillerShare;
@@ -99,6 +98,8 @@ class Planner {
         return add_bigram(terms, term);
       case TermKind::kHanChar:
         return add_character(terms, term);
+      case TermKind::kPair:  // not among terms_of()
+        return;
     }
   }
 
@@ -213,8 +214,8 @@ class Planner {
       if (within(terms[i].span, terms[index].span)) use(terms[i]);
   }
 
-  // Two words in a row: `DataLoader` for "data loader", and the words next to each other.
-  void add_pairs(const std::vector<Term>& terms) {
+  // `DataLoader` for "data loader".
+  void add_joined(const std::vector<Term>& terms) {
     const Term* before = nullptr;
     for (const auto& term : terms) {
       if (term.inner) continue;
@@ -227,44 +228,42 @@ class Planner {
         concept_.alternatives.push_back(by_term(kStemMark, stem_of(joined.text), 1));
         concept_.weight = kJoined;
         concept_.share = 0;
-        auto& pair = add(joined, {{kWordMark, before->text}, {kWordMark, term.text}});
-        pair.alternatives.front().wording.in_order = true;
-        pair.weight = kPair;
-        pair.share = 0;
       }
       before = word ? &term : nullptr;
     }
   }
 
-  // Three words in a row that words which say nothing by themselves keep from being pairs: who
-  // copies a piece of a message copies those too, and they tell that message from others with the
-  // same words.
-  void add_quotes(const std::vector<Term>& terms) {
-    std::vector<Term> row;
-    for (const auto& term : terms) {
-      if (term.inner) continue;
-      const bool follows = !row.empty() && term.position == row.back().position + 1;
-      if (term.kind != TermKind::kWord || !follows) row.clear();
-      if (term.kind != TermKind::kWord) continue;
-      row.push_back(term);
-      if (row.size() > kQuoteWords) row.erase(row.begin());
-      if (row.size() == kQuoteWords) add_quote(row);
+  // Words next to each other: two that say something, or three of which one does not, by both of
+  // their pairs. Who copies a piece of a message copies such words too, and they tell that message
+  // from others with the same words; two alone ("in a") would only be found by chance.
+  void add_quotes(const std::vector<Term>& pairs) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      if (says_something(pairs[i])) {
+        add_quote(pairs[i], {{kPairMark, pairs[i].text}}, kPair);
+      } else if (i + 1 < pairs.size() && shares_word(pairs[i], pairs[i + 1]) &&
+                 !says_something(pairs[i + 1])) {
+        auto three = pairs[i];
+        three.text += pairs[i + 1].text.substr(pairs[i + 1].text.find(' '));
+        three.span.end = pairs[i + 1].span.end;
+        add_quote(three, {{kPairMark, pairs[i].text}, {kPairMark, pairs[i + 1].text}}, kQuote);
+      }
     }
   }
 
-  void add_quote(const std::vector<Term>& row) {
-    const auto tells = [](const Term& one, const Term& next) {
-      return !is_stop_word(one.text) && !is_stop_word(next.text);
-    };
-    if (std::adjacent_find(row.begin(), row.end(), tells) != row.end()) return;
-    Term joined = row.front();
-    std::vector<Lookup> words;
-    for (const auto& term : row) words.push_back({kWordMark, term.text});
-    for (std::size_t i = 1; i < row.size(); ++i) joined.text += " " + row[i].text;
-    joined.span.end = row.back().span.end;
-    auto& quote = add(joined, std::move(words));
-    quote.alternatives.front().wording.in_order = true;
-    quote.weight = kQuote;
+  static bool says_something(const Term& pair) {
+    const auto blank = pair.text.find(' ');
+    return !is_stop_word(std::string_view(pair.text).substr(0, blank)) &&
+           !is_stop_word(std::string_view(pair.text).substr(blank + 1));
+  }
+
+  static bool shares_word(const Term& pair, const Term& next) {
+    return next.span.begin < pair.span.end;
+  }
+
+  void add_quote(const Term& words, std::vector<Lookup> pairs, double weight) {
+    auto& quote = add(words, std::move(pairs));
+    quote.quotes = true;
+    quote.weight = weight;
     quote.share = 0;
   }
 

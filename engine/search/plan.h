@@ -29,6 +29,7 @@ struct Concept {
   double share = 1;   ///< in what counts as asked for: 0 for helpers such as bigrams across words
   bool natural = false;     ///< a natural English word: spelling may be corrected
   bool name = false;        ///< names a thing: an identifier, or a Latin word in a Chinese question
+  bool quotes = false;      ///< some words of the question in their order
   bool identifier = false;  ///< never replaced, a correction is only suggested
   Realm realm = Realm::kOpen;  ///< as the glossary says; the most telling row that it is part of
   std::vector<std::size_t> parts;  ///< concepts that count as met where this one is met

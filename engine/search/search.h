@@ -36,6 +36,7 @@ struct SearchResult {
   std::size_t total = 0;  ///< estimate beyond the first hundreds
   std::vector<SearchHit> hits;
   std::map<std::string, std::map<std::string, std::size_t>> facets;  ///< "package", "kind", "tag"
+  bool near = false;     ///< no entry seems to be about the question: these are the nearest
   bool partial = false;  ///< a part of the index was out of reach: entries may be missing
   double took_ms = 0;
 };

@@ -186,4 +186,22 @@ std::vector<Term> terms_of(std::string_view text, const Segmenter& segmenter) {
   return Collector(text).collect(segmenter);
 }
 
+std::vector<Term> pairs_of(const std::vector<Term>& terms) {
+  std::vector<Term> pairs;
+  const Term* before = nullptr;
+  for (const auto& term : terms) {
+    if (term.inner) continue;
+    const bool latin = term.kind == TermKind::kWord || term.kind == TermKind::kNumber ||
+                       term.kind == TermKind::kIdentifier;
+    if (latin && before != nullptr)
+      pairs.push_back({std::string(before->text).append(" ").append(term.text),
+                       TermKind::kPair,
+                       false,
+                       before->position,
+                       {before->span.begin, term.span.end}});
+    before = latin ? &term : nullptr;
+  }
+  return pairs;
+}
+
 }  // namespace tracelore

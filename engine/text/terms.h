@@ -25,6 +25,7 @@ enum class TermKind : std::uint8_t {
   kHanWord,     ///< a Chinese word: as it is
   kHanBigram,   ///< under a prefix of its own
   kHanChar,     ///< under a prefix of its own; a query uses it only where it is a single character
+  kPair,        ///< two neighbours, "must be": of pairs_of() alone
 };
 
 struct Term {
@@ -44,6 +45,11 @@ struct Term {
 /// kWord only: a query asks the exact prefix for it as well, so that "dataloader" finds
 /// `DataLoader`.
 std::vector<Term> terms_of(std::string_view text, const Segmenter& segmenter);
+
+/// Each two outermost terms that follow each other and are not Chinese, with one blank between
+/// them; at the place of the first. Who copies a piece of a message copies its words in their
+/// order.
+std::vector<Term> pairs_of(const std::vector<Term>& terms);
 
 /// Words that carry no meaning of their own in a question ("the", "how", 怎么): filed like others,
 /// but a query gives them no weight unless they are in a phrase.

@@ -17,7 +17,8 @@ TEST(Schema, PrefixesFollowXapiansRule) {
     for (const char c : row.prefix)
       EXPECT_TRUE(std::isupper(static_cast<unsigned char>(c))) << row.name;
   }
-  for (const auto mark : {kStemMark, kIdentifierMark, kWordMark, kBigramMark, kCharMark})
+  for (const auto mark : {kStemMark, kIdentifierMark, kWordMark, kBigramMark, kCharMark,
+                          kPairMark})
     for (const char c : mark) EXPECT_TRUE(std::islower(static_cast<unsigned char>(c)));
 }
 

@@ -132,6 +132,32 @@ TEST(Segmenter, StampChangesWithTheGlossary) {
   EXPECT_EQ(segmenter().stamp(), segmenter().stamp());
 }
 
+struct PairRow {
+  const char* name;
+  const char* text;
+  std::vector<std::string> pairs;
+};
+class PairsOf : public testing::TestWithParam<PairRow> {};
+TEST_P(PairsOf, AreNeighboursThatAreNotChinese) {
+  std::vector<std::string> pairs;
+  for (const auto& pair : pairs_of(terms_of(GetParam().text, segmenter()))) {
+    EXPECT_EQ(pair.kind, TermKind::kPair);
+    pairs.push_back(pair.text);
+  }
+  EXPECT_EQ(pairs, GetParam().pairs);
+}
+INSTANTIATE_TEST_SUITE_P(
+    , PairsOf,
+    testing::ValuesIn<PairRow>({
+        {"StopWordsToo", "must be the same", {"must be", "be the", "the same"}},
+        {"IdentifiersWhole", "Expected q_scale to", {"expected q_scale", "q_scale to"}},
+        {"Numbers", "exit code 9", {"exit code", "code 9"}},
+        {"PunctuationBetween", "size, got: (2)", {"size got", "got 2"}},
+        {"NotAcrossChinese", "cuda error 显存不足 in step", {"cuda error", "in step"}},
+        {"OneWord", "cuda", {}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 TEST(GlossaryTerms, TellsTermsOfTheFieldFromOthers) {
   const auto glossary = Glossary::parse(
       R"([{"en": ["tensor"], "zh": ["张量"]}, {"en": ["timeout"], "general": "true"}, {"names": ["CUDA"]},
