@@ -57,6 +57,7 @@ class IndexWords {
   /// Whether there are any; nothing else may be asked where not.
   explicit operator bool() const { return !pieces_.empty(); }
 
+  std::size_t pieces() const { return pieces_.size(); }
   std::uint32_t entries() const { return entries_; }
   /// Every entry's number is below it.
   std::uint32_t numbers() const;

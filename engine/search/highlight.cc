@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "engine/index/schema.h"
 
@@ -12,7 +11,7 @@ namespace tracelore {
 struct MarkedTerm {
   Span span;
   double worth = 0;
-  std::string key;
+  std::string_view key;  // in what was asked for
 };
 
 namespace {
@@ -50,10 +49,10 @@ std::vector<MarkedTerm> hits_in(std::string_view text, const Wanted& wanted,
                                 const Segmenter& segmenter) {
   std::vector<MarkedTerm> hits;
   for (const auto& term : terms_of(text, segmenter)) {
-    for (auto& key : keys_of(term)) {
+    for (const auto& key : keys_of(term)) {
       const auto found = wanted.find(key);
       if (found == wanted.end()) continue;
-      hits.push_back({term.span, found->second, std::move(key)});
+      hits.push_back({term.span, found->second, found->first});
       break;
     }
   }
@@ -119,13 +118,19 @@ struct Stretch {
 
 Stretch best_stretch(std::string_view text, const std::vector<MarkedTerm>& hits) {
   Stretch best;
+  std::vector<std::string_view> seen;
+  const auto is_new = [&](std::string_view key) {
+    if (std::find(seen.begin(), seen.end(), key) != seen.end()) return false;
+    seen.push_back(key);
+    return true;
+  };
   for (std::size_t first = 0; first < hits.size(); ++first) {
     const auto from = hits[first].span.begin;
-    std::set<std::string_view> seen;
+    seen.clear();
     double worth = 0;
     for (auto i = first; i < hits.size() && hits[i].span.end <= from + kSnippetBytes - kLeadBytes;
          ++i)
-      worth += hits[i].worth * (seen.insert(hits[i].key).second ? 1 : kRepeated);
+      worth += hits[i].worth * (is_new(hits[i].key) ? 1 : kRepeated);
     if (worth <= best.worth) continue;
     const auto begin = fair_begin(text, from > kLeadBytes ? from - kLeadBytes : 0, from);
     best = {{begin, fair_end(text, begin, begin + kSnippetBytes)}, worth};
@@ -135,6 +140,10 @@ Stretch best_stretch(std::string_view text, const std::vector<MarkedTerm>& hits)
 
 char lower_ascii(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
+char upper_ascii(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
 }
 
 bool is_letter(char c) {
@@ -190,8 +199,10 @@ class Highlighter::Needles {
       const bool stem = key.starts_with(kStemMark);
       auto text = key.substr(1);
       if (stem && text.size() > kShortStem) text.pop_back();
-      if (!text.empty())
-        by_first_[static_cast<unsigned char>(text.front())].push_back({std::move(text), worth});
+      if (text.empty()) continue;
+      const auto first = static_cast<unsigned char>(text.front());
+      begins_[first] = begins_[static_cast<unsigned char>(upper_ascii(text.front()))] = true;
+      by_first_[first].push_back({std::move(text), worth});
     }
   }
 
@@ -199,11 +210,10 @@ class Highlighter::Needles {
     std::vector<MarkedTerm> hits;
     for (std::size_t at = 0; at < text.size(); ++at) {
       const char c = text[at];
-      const auto& needles = by_first_[static_cast<unsigned char>(lower_ascii(c))];
-      if (needles.empty()) continue;
+      if (!begins_[static_cast<unsigned char>(c)]) continue;
       const bool inside_word = at > 0 && is_letter(c) && is_letter(text[at - 1]);
       if (inside_word && lower_ascii(c) == c) continue;
-      for (const auto& needle : needles)
+      for (const auto& needle : by_first_[static_cast<unsigned char>(lower_ascii(c))])
         if (stands_at(text, at, needle.text))
           hits.push_back({{at, at + needle.text.size()}, needle.worth, needle.text});
     }
@@ -226,6 +236,7 @@ class Highlighter::Needles {
   static constexpr std::size_t kShortStem = 3;
   static_assert(kStemMark.size() == 1 && kIdentifierMark.size() == 1 && kWordMark.size() == 1 &&
                 kBigramMark.size() == 1 && kCharMark.size() == 1);
+  std::array<bool, 256> begins_{};  // whether any begins so: of most letters none does
   std::array<std::vector<Needle>, 256> by_first_;
 };
 

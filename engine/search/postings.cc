@@ -47,6 +47,7 @@ Occurrences Postings::of_term(const Lookup& lookup) const {
   const auto list = words_.find(key_of(lookup));
   Occurrences result;
   result.holders = list.holders;
+  result.held.reserve(std::min<std::size_t>(list.entries, candidates_.entries.size()));
   words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
     result.held.push_back({static_cast<std::uint32_t>(place), counts, code});
   });

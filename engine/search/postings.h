@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -37,6 +37,8 @@ class Postings {
   static Result<Postings> of(const Reader& reader);
 
   std::size_t entries() const { return words_.entries(); }
+  /// Whether the entries' numbers are in the order of their ids (comes_first()).
+  bool in_one_piece() const { return words_.pieces() == 1; }
   bool has_label(Field field, const std::string& value) const;
 
   /// As propose() (candidates.h). From then on its candidates are what is asked about.
@@ -64,7 +66,7 @@ class Postings {
 
   IndexWords words_;
   IndexWords::Asked candidates_;
-  std::map<std::string, Occurrences> terms_;  // by mark and text
+  std::unordered_map<std::string, Occurrences> terms_;  // by mark and text
 };
 
 }  // namespace tracelore

@@ -47,9 +47,12 @@ class Ranker {
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) fill(c, /*ordered=*/false);
     put_in_order();
     tell_apart();
+    ranking_.hits.reserve(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
-    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [this](const Ranked& a, const Ranked& b) {
-      return a.score != b.score ? a.score > b.score : comes_first(reader_, a.number, b.number);
+    const bool by_number = postings_.in_one_piece();
+    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [&](const Ranked& a, const Ranked& b) {
+      if (a.score != b.score) return a.score > b.score;
+      return by_number ? a.number < b.number : comes_first(reader_, a.number, b.number);
     });
     ranking_.total = std::max(proposal.total, ranking_.hits.size());
     return std::move(ranking_);
