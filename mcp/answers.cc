@@ -88,6 +88,7 @@ Result<ToolResult> search_issues(const Context& context, const Json& arguments) 
   auto json = parse_json(search_to_json(*found, context.language, context.base_url));
   if (!json) return fail(json.error());
   std::string shown;
+  if (found->near) shown = say(context.language, "search.near") + "\n";
   for (const auto& hit : found->hits) {
     const Article& article = hit.entry->article(context.language);
     shown += "- `" + hit.entry->id + "`: " + plain_text(article.title) + "\n";

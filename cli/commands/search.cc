@@ -26,6 +26,7 @@ struct Options {
 void print_result(Terminal& terminal, const Json& found) {
   if (const auto meant = string_at(found, "corrected"); !meant.empty())
     terminal.out << say(terminal.language, "search.did_you_mean", {{"query", meant}}) << "\n\n";
+  if (found.contains("near")) terminal.out << say(terminal.language, "search.near") << "\n\n";
   for (const auto& hit : found.at("results")) {
     const Json& entry = hit.at("entry");
     terminal.out << linked(terminal, string_at(entry, "source"),

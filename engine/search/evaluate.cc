@@ -65,15 +65,20 @@ void divide(SearchFigures& figures) {
   figures.first /= questions;
 }
 
-Result<std::vector<std::string>> ids_found(const Reader& reader, const Row& row) {
+struct Got {
+  std::vector<std::string> ids;
+  bool near = false;
+};
+
+Result<Got> ids_found(const Reader& reader, const Row& row) {
   SearchOptions options;
   options.language = row.language == "en" ? Language::kEnglish : Language::kChinese;
   options.limit = kFirst;
   const auto found = search_words(reader, row.query, options);
   if (!found) return tl::unexpected(found.error());
-  std::vector<std::string> ids;
-  for (const auto& hit : found->hits) ids.push_back(hit.entry->id);
-  return ids;
+  Got got{{}, found->near};
+  for (const auto& hit : found->hits) got.ids.push_back(hit.entry->id);
+  return got;
 }
 
 Result<void> judge(const Reader& reader, const Row& row, SearchScore& score) {
@@ -83,17 +88,20 @@ Result<void> judge(const Reader& reader, const Row& row, SearchScore& score) {
   }
   auto got = ids_found(reader, row);
   if (!got) return tl::unexpected(got.error());
-  const auto rank = rank_of(*got, row.right);
+  auto& ids = got->ids;
+  const auto rank = rank_of(ids, row.right);
   if (row.id.empty()) {
     ++score.unanswerable;
-    score.answered_wrongly += got->empty() ? 0 : 1;
+    score.answered_wrongly += ids.empty() ? 0 : 1;
+    score.answered_as_near += got->near ? 1 : 0;
   } else {
+    score.right_as_near += rank == 1 && got->near ? 1 : 0;
     count(score.all, rank);
     count(score.by_language[row.language], rank);
   }
-  if (row.id.empty() ? got->empty() : rank == 1) return {};
-  got->resize(std::min(got->size(), kShown));
-  score.misses.push_back({row.query, row.id, rank, std::move(*got)});
+  if (row.id.empty() ? ids.empty() : rank == 1) return {};
+  ids.resize(std::min(ids.size(), kShown));
+  score.misses.push_back({row.query, row.id, rank, std::move(ids)});
   return {};
 }
 
@@ -137,6 +145,8 @@ Json search_score_to_json(const SearchScore& score) {
   json["language_gap"] = rounded(language_gap(score));
   json["unanswerable"] = score.unanswerable;
   json["answered_wrongly"] = score.answered_wrongly;
+  json["answered_as_near"] = score.answered_as_near;
+  json["right_as_near"] = score.right_as_near;
   json["absent"] = score.absent;
   for (const auto& [language, figures] : score.by_language)
     json["by_language"][language] = figures_of(figures);
@@ -158,6 +168,8 @@ std::vector<std::string> search_regressions(const SearchScore& score, const Json
   compare("reciprocal_rank", before("reciprocal_rank", 0), 1);
   compare("recall10", before("recall10", 0), 1);
   compare("answered_wrongly", before("answered_wrongly", 0), -1);
+  compare("answered_as_near", before("answered_as_near", 0), 1);
+  compare("right_as_near", before("right_as_near", now["right_as_near"].get<double>()), -1);
   compare("language_gap", std::max(kMostGap, before("language_gap", 0)), -1);
   return worse;
 }

@@ -33,7 +33,9 @@ struct SearchScore {
   std::map<std::string, SearchFigures> by_language;  ///< as the rows name it: "en", "zh", "mixed"
   std::size_t unanswerable = 0;                      ///< rows without an id
   std::size_t answered_wrongly = 0;                  ///< of those, how many found something
-  std::size_t absent = 0;  ///< rows whose entry this index does not hold: not counted
+  std::size_t answered_as_near = 0;  ///< of these, how many with what is said to be only near
+  std::size_t right_as_near = 0;     ///< questions whose entry came first and was said to be so
+  std::size_t absent = 0;            ///< rows whose entry this index does not hold: not counted
   std::vector<SearchMiss> misses;
 };
 

@@ -19,6 +19,11 @@ bool is_of_the_field(const Plan& plan, const Ranking& ranking);
 /// answered only by what holds that name, unless it names something of this field too.
 bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit);
 
+/// Whether even the best hit only comes near the question: it holds not all of it, and what its
+/// title and `asked` hold of it and what the words that it holds tell is less than an answer mostly
+/// has.
+bool is_only_near(const Plan& plan, const Ranked& best);
+
 /// Whether every phrase stands in the entry's texts or templates, compared as
 /// normalize_for_search() with white space as one blank.
 bool holds_phrases(const Entry& entry, const std::vector<std::string>& phrases);

@@ -148,6 +148,8 @@ class Search {
     const bool cut = plan_.concepts.empty() && ranking_.hits.size() >= kConsidered;
     result_.total = cut ? std::max(ranking_.total, kept_.size()) : kept_.size();
     if (kept_.empty()) result_.total = 0;
+    // What is still being typed is no question yet.
+    result_.near = !kept_.empty() && !options_.prefix && is_only_near(plan_, *kept_.front());
     return {};
   }
 

@@ -33,6 +33,7 @@ std::string search_to_json(const SearchResult& result, Language language,
   Json json = {{"query", result.query},       {"corrected", result.corrected},
                {"total", result.total},       {"results", std::move(results)},
                {"facets", std::move(facets)}, {"took_ms", result.took_ms}};
+  if (result.near) json["near"] = true;
   if (result.partial) json["partial"] = true;
   return write_json(json);
 }

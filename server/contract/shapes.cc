@@ -101,6 +101,7 @@ constexpr Member kSearchAnswer[] = {text("query"),
                                     integer("total"),
                                     list(shape("results", "Hit")),
                                     shape("facets", "Facets"),
+                                    optional(flag("near")),
                                     optional(flag("partial")),
                                     number("took_ms")};
 

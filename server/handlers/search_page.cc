@@ -83,6 +83,7 @@ Json page_data(const Exchange& exchange, const SearchRequest& search, const Sear
   Json data = {{"title", say(exchange.language, "page.search.title", {{"query", search.query}})},
                {"query", search.query},
                {"partial", result.partial},
+               {"near", result.near},
                {"total", result.total},
                {"results", results_json(exchange, result)},
                {"facets", Json::array()}};

@@ -140,6 +140,7 @@ Json answer_message(const Surroundings& in, const Answer& answer) {
 Json search_message(const Surroundings& in, const SearchResult& result) {
   Blocks blocks;
   std::string list;
+  if (result.near) list = say(in.language, "search.near") + "\n";
   for (const auto& hit : result.hits) list += "• " + link_to(in, *hit.entry) + "\n";
   if (list.empty()) list = say(in.language, "search.nothing");
   blocks.section(list);

@@ -27,6 +27,8 @@ TEST(EvaluateSearch, CountsWhatWasFoundWhere) {
   EXPECT_DOUBLE_EQ(score->by_language.at("zh").first, 1);
   EXPECT_EQ(score->unanswerable, 2U);
   EXPECT_EQ(score->answered_wrongly, 1U);
+  EXPECT_EQ(score->answered_as_near, 0U);
+  EXPECT_EQ(score->right_as_near, 0U);
   EXPECT_EQ(score->absent, 1U);
   ASSERT_EQ(score->misses.size(), 2U);
   EXPECT_EQ(score->misses[0].wanted, "graph-breaks");
