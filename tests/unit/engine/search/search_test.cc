@@ -170,6 +170,43 @@ TEST_F(SearchTest, SpellingIsSuggestedFromTheIndexsOwnWords) {
   EXPECT_EQ(ids(identifier), "");
 }
 
+// What holds the words in their order stands before what holds them anyhow, and says them more
+// often.
+TEST(SearchOrder, APieceOfAMessageFindsTheMessage) {
+  const TestIndex index({
+      {"anyhow", "A sampler", "Its size.", "", "",
+       "size of the batch, not of the others: wrong size"},
+      {"in-order", "A loader", "It loads.", "", "", "batch is not the size of the others"},
+      {"another", "A thing", "Something else.", "", "", "another message"},
+  });
+  const auto found = search_words(index.reader(), "not the size of the");
+  ASSERT_TRUE(found);
+  ASSERT_FALSE(found->hits.empty());
+  EXPECT_EQ(found->hits[0].entry->id, "in-order");
+}
+
+// Of a question some words of which are known, the nearest is shown as such.
+TEST_F(SearchTest, WhatOnlyComesNearIsCalledSo) {
+  const struct {
+    const char* query;
+    bool near;
+  } rows[] = {{"cuda out of memory", false},
+              {"显存不足", false},
+              {"tensor", false},  // whole
+              {"kind:guide", false},
+              {"cuda allocator tuning", true},
+              {"sourdough hydration", false}};  // nothing is shown
+  for (const auto& row : rows) {
+    const auto result = search(row.query);
+    EXPECT_EQ(result.near, row.near) << row.query;
+    const auto json = parse_json(search_to_json(result, Language::kEnglish));
+    ASSERT_TRUE(json);
+    EXPECT_EQ(json->contains("near"), row.near) << row.query;
+  }
+  const auto typing = search("cuda allocator tuning", {.prefix = true});
+  EXPECT_FALSE(typing.near);
+}
+
 TEST_F(SearchTest, MatchedNamesTheFields) {
   const auto result = search("tried to allocate");
   ASSERT_FALSE(result.hits.empty());
