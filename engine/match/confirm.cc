@@ -34,16 +34,13 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
                                              {Form::kCaseless, Tolerance::kCase},
                                              {Form::kSqueezed, Tolerance::kWrapped}}};
 
-// `grams`: of the whole paste, where they were made.
-bool stands_in(const Paste& paste, std::string_view evidence,
-               const std::optional<WordGrams>& grams = {}) {
+bool stands_in(const Paste& paste, std::string_view evidence) {
   std::string slashed;
   if (evidence.find('\\') != evidence.npos) {
     slashed = evidence;
     std::replace(slashed.begin(), slashed.end(), '\\', '/');
     evidence = slashed;
   }
-  if (grams && !grams->may_hold(evidence)) return false;
   return find_text(paste.haystack, evidence) != std::string_view::npos;
 }
 
@@ -307,10 +304,11 @@ const std::optional<Confirmation>& Confirmer::found_of(const Signature& signatur
 // Entries that share a wording tell themselves apart by evidence: there may be hundreds of places
 // to look for, most of which are in no paste.
 bool Confirmer::is_there(std::string_view evidence) {
+  if (++asked_evidence_ == kMuchEvidence) haystack_grams_.emplace(std::span(&paste_.haystack, 1));
+  const bool as_it_is = evidence.find('\\') == evidence.npos;
+  if (haystack_grams_ && as_it_is && !haystack_grams_->may_hold(evidence)) return false;
   if (const auto known = evidence_.find(evidence); known != evidence_.end()) return known->second;
-  if (!haystack_grams_ && evidence_.size() >= kMuchEvidence)
-    haystack_grams_.emplace(std::span(&paste_.haystack, 1));
-  return evidence_.emplace(evidence, stands_in(paste_, evidence, haystack_grams_)).first->second;
+  return evidence_.emplace(evidence, stands_in(paste_, evidence)).first->second;
 }
 
 std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {

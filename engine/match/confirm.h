@@ -95,6 +95,7 @@ class Confirmer {
 
   const Paste& paste_;
   std::optional<WordGrams> grams_;  // made when the first message is not as its template has it
+  std::size_t asked_evidence_ = 0;
   std::optional<WordGrams> haystack_grams_;                 // made when much evidence is asked for
   std::unordered_multimap<std::string_view, Asked> asked_;  // by the text of `pattern`
   std::unordered_map<std::string, bool, Hash, std::equal_to<>> evidence_;
