@@ -62,7 +62,7 @@ class HashedRows {
   }
 
   /// Calls `use` with under() of each of them that has rows, in order. Of the many that have none
-  /// no branch depends on what was read, and the others wait for memory together.
+  /// no branch depends on what was read; all wait for memory together.
   template <class Use>
   void for_each_under(std::span<const Hash> hashes, const Use& use) const {
     if (rows_.empty()) return;
@@ -76,7 +76,10 @@ class HashedRows {
         if (const auto rows = found(hash); !rows.empty()) use(rows);
       count = 0;
     };
-    for (const auto hash : hashes) {
+    constexpr std::size_t kSoon = 32;
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      const auto hash = hashes[i];
+      if (i + kSoon < hashes.size()) __builtin_prefetch(&present_[word_of(hashes[i + kSoon])]);
       likely[count] = hash;
       count += may_be_there(hash) ? 1 : 0;
       if (count == likely.size()) look();
@@ -85,10 +88,8 @@ class HashedRows {
   }
 
  private:
-  bool may_be_there(Hash hash) const {
-    const auto low = hash & (present_.size() * 64 - 1);
-    return (present_[low / 64] >> (low % 64) & 1U) != 0;
-  }
+  std::size_t word_of(Hash hash) const { return hash / 64 & (present_.size() - 1); }
+  bool may_be_there(Hash hash) const { return (present_[word_of(hash)] >> (hash % 64) & 1U) != 0; }
   std::size_t bucket_of(Hash hash) const { return static_cast<std::size_t>(hash >> shift_); }
 
   std::span<const Row> found(Hash hash) const {

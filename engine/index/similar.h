@@ -81,7 +81,7 @@ class Similar {
   /// that there are where its shingles file no more than kMostRows wordings; else of those under
   /// its rarest ones. Some tens of microseconds, at most some hundred.
   std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
-  static constexpr std::size_t kMostRows = 2'048;
+  static constexpr std::size_t kMostRows = 4'096;
 
  private:
   friend class Builder;
