@@ -1,0 +1,35 @@
+def _wrap(train_bias):
+    import os
+    import tempfile
+    import torch
+    import torch.distributed as dist
+    from torch.nn.parallel import DistributedDataParallel
+    with tempfile.TemporaryDirectory() as folder:
+        dist.init_process_group("gloo", init_method="file://" + os.path.join(folder, "store"), rank=0, world_size=1)
+        try:
+            layer = torch.nn.Linear(2, 2).requires_grad_(False)
+            layer.bias.requires_grad_(train_bias)
+            DistributedDataParallel(layer)(torch.ones(1, 2)).sum().backward()
+            return layer.bias.grad
+        finally:
+            dist.destroy_process_group()
+
+
+def skip(device):
+    import sys
+    import torch.distributed as dist
+    if sys.platform == "win32" or not dist.is_available() or not dist.is_gloo_available():
+        return "this torch has no gloo, or the file store needs another path here", "这里的 torch 没有 gloo，或文件会合的路径写法不同"
+
+
+def reproduce(device):
+    _wrap(train_bias=False)
+
+
+def workaround(device):
+    return _wrap(train_bias=True)
+
+
+def expected(device):
+    import torch
+    return torch.ones(2)
