@@ -17,8 +17,7 @@ TEST(Schema, PrefixesFollowXapiansRule) {
     for (const char c : row.prefix)
       EXPECT_TRUE(std::isupper(static_cast<unsigned char>(c))) << row.name;
   }
-  for (const auto mark : {kStemMark, kIdentifierMark, kWordMark, kBigramMark, kCharMark,
-                          kPairMark})
+  for (const auto mark : {kStemMark, kIdentifierMark, kWordMark, kBigramMark, kCharMark, kPairMark})
     for (const char c : mark) EXPECT_TRUE(std::islower(static_cast<unsigned char>(c)));
 }
 
