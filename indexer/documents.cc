@@ -39,9 +39,8 @@ class DocumentBuilder {
 }  // namespace
 
 EntryRecord record_of(const EntryToIndex& input) {
-  std::string whole = entry_to_record(input.entry);
-  EntryRecord record{outline_to_record(input.entry), {}, {}};
-  record.rest = whole.substr(record.outline.size());
+  EntryRecord record{outline_to_record(input.entry), rest_to_record(input.entry), {}};
+  std::string whole = record.outline + record.rest;
   for (const auto& sample : input.samples) whole += sample;
   record.digest = sha256_hex(whole);
   return record;

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 namespace {
 
 constexpr std::size_t kMaxParts = 100;
 constexpr std::size_t kMaxPartHead = 8192;
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
 
 // The name in `Content-Disposition: form-data; name="text"`, empty where there is none.
 std::string name_of_part(std::string_view head) {
@@ -20,7 +18,7 @@ std::string name_of_part(std::string_view head) {
     const auto line = head.substr(0, end);
     const bool wanted =
         line.size() > kName.size() && std::equal(kName.begin(), kName.end(), line.begin(),
-                                                 [](char a, char b) { return a == lower(b); });
+                                                 [](char a, char b) { return a == lower_case(b); });
     if (wanted) return header_parameter(line.substr(kName.size()), "name");
     head.remove_prefix(std::min(end + 2, head.size()));
   }

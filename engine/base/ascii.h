@@ -7,10 +7,12 @@
 namespace tracelore {
 
 /// Upper-case ASCII letters made small; every other byte stays.
+constexpr char lower_case(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 inline std::string lower_case(std::string_view text) {
   std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : lower) c = lower_case(c);
   return lower;
 }
 

@@ -71,7 +71,7 @@ Json article_json(const Article& article, Texts& texts) {
 
 using Strings = std::vector<std::string>;
 
-// Reads what entry_to_record() wrote behind the outline. Anything else throws inside nlohmann and
+// Reads what rest_to_record() wrote. Anything else throws inside nlohmann and
 // is caught once, in entry_from_record().
 class EntryReader {
  public:
@@ -156,7 +156,7 @@ class EntryReader {
 
 }  // namespace
 
-std::string entry_to_record(const Entry& entry) {
+std::string rest_to_record(const Entry& entry) {
   Texts texts;
   Json json = {{"aliases", entry.aliases},
                {"tags", entry.tags},
@@ -175,7 +175,11 @@ std::string entry_to_record(const Entry& entry) {
     json["articles"][std::string(tag_of(language))] = article_json(article, texts);
   json["verify_py"] = texts.place_whole(entry.verify_py);
   json["verified"] = texts.places(entry.verified);
-  return outline_to_record(entry) + write_json(json) + "\n" + texts.bytes();
+  return write_json(json) + "\n" + texts.bytes();
+}
+
+std::string entry_to_record(const Entry& entry) {
+  return outline_to_record(entry) + rest_to_record(entry);
 }
 
 Result<Entry> entry_from_record(std::string_view text, Templates& templates) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/base/limits.h"
 
 namespace tracelore {
@@ -34,11 +35,8 @@ constexpr std::array kSpecs = {
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
 constexpr bool is_hex_digit(char c) {
-  return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'f');
+  return is_digit(c) || (lower_case(c) >= 'a' && lower_case(c) <= 'f');
 }
 constexpr bool is_separator(char c) {
   return c == '/' || c == '\\' || c == '.';
@@ -143,7 +141,7 @@ void HoleScanner::number_ends(std::size_t begin, HoleEnds& ends) {
     return;
   }
   ends.add(has_whole ? begin + 1 : whole + 2, end);
-  if (end >= text_.size() || lower(text_[end]) != 'e') return;
+  if (end >= text_.size() || lower_case(text_[end]) != 'e') return;
   auto exponent = end + 1;
   if (exponent < text_.size() && (text_[exponent] == '-' || text_[exponent] == '+')) ++exponent;
   ends.add(exponent + 1, digits_end(runs_[2], exponent));
@@ -152,7 +150,7 @@ void HoleScanner::number_ends(std::size_t begin, HoleEnds& ends) {
 void HoleScanner::hex_ends(std::size_t begin, HoleEnds& ends) {
   const auto accepts = [&](std::size_t i) { return is_hex_digit(text_[i]); };
   ends.add(begin + 1, run_end(runs_[0], begin, accepts));
-  if (begin + 2 < text_.size() && text_[begin] == '0' && lower(text_[begin + 1]) == 'x')
+  if (begin + 2 < text_.size() && text_[begin] == '0' && lower_case(text_[begin + 1]) == 'x')
     ends.add(begin + 3, run_end(runs_[1], begin + 2, accepts));
 }
 
@@ -161,7 +159,7 @@ void HoleScanner::hex_ends(std::size_t begin, HoleEnds& ends) {
 std::size_t HoleScanner::unit_end(std::size_t at, bool longest) const {
   const bool caseless = form_ >= Form::kCaseless;
   const auto is = [&](std::size_t i, char c) {
-    return i < text_.size() && (text_[i] == c || (caseless && text_[i] == lower(c)));
+    return i < text_.size() && (text_[i] == c || (caseless && text_[i] == lower_case(c)));
   };
   for (const char prefix : {'k', 'K', 'M', 'G', 'T', 'P', 'E'}) {
     if (!is(at, prefix)) continue;

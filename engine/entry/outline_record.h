@@ -18,4 +18,7 @@ std::string outline_to_record(const Outline& outline);
 /// Nothing where it is none. About a microsecond where `templates` has the wordings.
 std::optional<Outline> take_outline(std::string_view& record, Templates& templates);
 
+/// What stands behind the outline in entry_to_record().
+std::string rest_to_record(const Entry& entry);
+
 }  // namespace tracelore

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 namespace {
 
@@ -27,7 +29,7 @@ std::string normalize_package(std::string_view name) {
   for (const char c : name) {
     const bool separator = c == '-' || c == '_' || c == '.';
     if (separator && normal.ends_with('-')) continue;
-    normal += separator ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    normal += separator ? '-' : lower_case(c);
   }
   return normal;
 }

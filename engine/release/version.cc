@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 namespace {
 
@@ -15,9 +17,6 @@ bool is_digit(char c) {
 }
 bool is_letter(char c) {
   return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
 }
 bool is_separator(char c) {
   return c == '.' || c == '-' || c == '_';
@@ -80,7 +79,7 @@ class VersionScanner {
 
   bool scan(Version& version) {
     if (text_.empty() || text_.size() > kMostBytes) return false;
-    if (lower(peek()) == 'v') ++at_;
+    if (lower_case(peek()) == 'v') ++at_;
     if (!release(version)) return false;
     std::uint64_t number = 0;
     if (const char letter = tag(kPreTags, number)) version.pre_ = {letter, number};
@@ -137,7 +136,7 @@ class VersionScanner {
 
   bool starts_with(std::string_view name, std::size_t skip) const {
     for (std::size_t i = 0; i < name.size(); ++i)
-      if (lower(peek(skip + i)) != name[i]) return false;
+      if (lower_case(peek(skip + i)) != name[i]) return false;
     return !is_letter(peek(skip + name.size()));
   }
 
@@ -153,7 +152,7 @@ class VersionScanner {
     do {
       ++at_;
       std::string part;
-      for (; is_digit(peek()) || is_letter(peek()); ++at_) part += lower(peek());
+      for (; is_digit(peek()) || is_letter(peek()); ++at_) part += lower_case(peek());
       if (part.empty()) return false;
       version.local_.push_back(part);
     } while (is_separator(peek()));

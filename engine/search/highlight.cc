@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/index/schema.h"
 
 namespace tracelore {
@@ -138,16 +139,12 @@ Stretch best_stretch(std::string_view text, const std::vector<MarkedTerm>& hits)
   return best;
 }
 
-char lower_ascii(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
-
 char upper_ascii(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
 }
 
 bool is_letter(char c) {
-  return lower_ascii(c) >= 'a' && lower_ascii(c) <= 'z';
+  return lower_case(c) >= 'a' && lower_case(c) <= 'z';
 }
 
 Span beginning(std::string_view text) {
@@ -212,8 +209,8 @@ class Highlighter::Needles {
       const char c = text[at];
       if (!begins_[static_cast<unsigned char>(c)]) continue;
       const bool inside_word = at > 0 && is_letter(c) && is_letter(text[at - 1]);
-      if (inside_word && lower_ascii(c) == c) continue;
-      for (const auto& needle : by_first_[static_cast<unsigned char>(lower_ascii(c))])
+      if (inside_word && lower_case(c) == c) continue;
+      for (const auto& needle : by_first_[static_cast<unsigned char>(lower_case(c))])
         if (stands_at(text, at, needle.text))
           hits.push_back({{at, at + needle.text.size()}, needle.worth, needle.text});
     }
@@ -229,7 +226,7 @@ class Highlighter::Needles {
   static bool stands_at(std::string_view text, std::size_t at, std::string_view needle) {
     if (needle.size() > text.size() - at) return false;
     for (std::size_t i = 0; i < needle.size(); ++i)
-      if (lower_ascii(text[at + i]) != needle[i]) return false;
+      if (lower_case(text[at + i]) != needle[i]) return false;
     return true;
   }
 

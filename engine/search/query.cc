@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/entry/entry.h"
 #include "engine/text/characters.h"
 
@@ -44,12 +45,6 @@ constexpr std::string_view wanted_by(Filter filter) {
       return "2.8";
   }
   return {};
-}
-
-std::string lower_case(std::string_view text) {
-  std::string lower;
-  for (const char c : text) lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-  return lower;
 }
 
 class QueryScanner {

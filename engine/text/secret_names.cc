@@ -2,19 +2,16 @@
 #include <array>
 #include <string>
 
+#include "engine/base/ascii.h"
 #include "engine/text/secrets.h"
 
 namespace tracelore {
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
-
 // "X-Api-Key" -> "x_api_key"
 std::string canonical(std::string_view name) {
   std::string result;
-  for (const char c : name) result += c == '-' || c == '.' ? '_' : lower(c);
+  for (const char c : name) result += c == '-' || c == '.' ? '_' : lower_case(c);
   return result;
 }
 
@@ -54,7 +51,7 @@ bool is_placeholder(std::string_view value) {
       "none", "null", "true",    "false",     "str",   "string", "bytes",
       "int",  "bool", "missing", "undefined", "empty", "any",    "optional"};
   std::string plain;
-  for (const char c : value.substr(0, 16)) plain += lower(c);
+  for (const char c : value.substr(0, 16)) plain += lower_case(c);
   if (std::find(kPlaceholders.begin(), kPlaceholders.end(), plain) != kPlaceholders.end())
     return true;
   return value.find_first_not_of("*xX.<>") == std::string_view::npos;

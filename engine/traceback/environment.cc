@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/traceback/environment_tables.h"
 #include "engine/traceback/scan.h"
 #include "engine/traceback/version_text.h"
@@ -34,7 +35,7 @@ bool may_end_label(std::string_view text) {
     return ends;
   }();
   while (!text.empty() && (is_blank(text.back()) || text.back() == '`')) text.remove_suffix(1);
-  return !text.empty() && kEnds[static_cast<unsigned char>(lower(text.back()))];
+  return !text.empty() && kEnds[static_cast<unsigned char>(lower_case(text.back()))];
 }
 
 class VersionFinder {
@@ -113,7 +114,7 @@ class VersionFinder {
     std::array<char, kLongestLabel> key;
     std::size_t length = 0;
     for (const char c : text.substr(0, colon))
-      if (c != '`') key[length++] = lower(c);
+      if (c != '`') key[length++] = lower_case(c);
     const auto wanted = trim({key.data(), length});
     for (const auto& row : kLabels) {
       if (wanted != row.text) continue;
@@ -190,7 +191,7 @@ class VersionFinder {
   void banners(std::string_view line) {
     // Sentences speak of "PyTorch 2.6"; a program that names itself gives all three numbers.
     if (line.size() > 600 || !may_hold_three_parts(line)) return;
-    const auto text = lower(line);
+    const auto text = lower_case(line);
     for (const auto& row : kBanners) {
       for (auto found = text.find(row.text); found != std::string::npos;
            found = text.find(row.text, found + 1)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -24,15 +25,9 @@ bool ends_first_part(std::string_view line, std::size_t end) {
 
 }  // namespace
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = lower(c);
-  return out;
-}
-
 std::string normalized(std::string_view name) {
   std::string out;
-  for (const char c : lower(name)) {
+  for (const char c : lower_case(name)) {
     const char plain = c == '_' || c == '.' ? '-' : c;
     if (plain == '-' && !out.empty() && out.back() == '-') continue;
     out += plain;

@@ -7,12 +7,6 @@
 
 namespace tracelore::parsing {
 
-/// Capital letters of ASCII as small ones.
-inline char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-std::string lower(std::string_view text);
-
 /// A package's name as PyPI has it.
 std::string normalized(std::string_view name);
 
