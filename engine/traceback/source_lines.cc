@@ -3,16 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
-#include "engine/base/find.h"
+#include "engine/base/lanes.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kBlock = 64, kLane = sizeof(ByteLane);
+constexpr std::size_t kBlock = 64;
 constexpr char kFiller = 'a';
 using SignedLane = signed char __attribute__((vector_size(16)));
+using WideLane = unsigned char __attribute__((vector_size(32)));
+using SignedWideLane = signed char __attribute__((vector_size(32)));
 
 // A bit for each of 64 bytes: where lines end, and what makes their marks.
 struct BlockMarks {
@@ -31,39 +37,69 @@ struct BlockMarks {
   }
 };
 
-// What is gathered of all bytes.
-struct Gathered {
-  ByteLane high = {};  // their bits, of which the highest says that one was not ASCII
-  ByteLane least = ByteLane{} + 0xFF;
-  ByteLane arrows = {};
+// What many blocks have, and what is gathered of all of them.
+struct Marks {
+  static constexpr std::size_t kMost = 64;
+
+  std::array<BlockMarks, kMost> blocks;
+  bool strange = false;  // control characters other than line ends, or what is not ASCII
+  bool arrow = false;
 };
 
-// Reads a byte beyond the block.
-BlockMarks marks_of(const char* block, Gathered& gathered) {
-  BlockMarks marks;
-  for (std::size_t at = 0; at < kBlock; at += kLane) {
-    const auto bytes = load_lane(block + at), next = load_lane(block + at + 1);
-    const auto ends = ByteLane(bytes == '\n');
-    // Control characters, and whatever is not ASCII.
-    const auto strange = ByteLane(SignedLane(bytes) < 0x20) ^ ends;
-    const auto open = ByteLane(bytes == '(');
-    // A colour without its escape, or a speaker.
-    const auto code = ByteLane(bytes == '[') & (ByteLane(next == '0') | ByteLane(next == 'r'));
-    const auto dress = strange | code | ByteLane(bytes == '\\') | ByteLane(bytes == '^') |
-                       ByteLane(bytes == 0x7F) | ByteLane(bytes == '&') | ByteLane(bytes == '<');
-    const auto quote = ByteLane(next == '"') | ByteLane(next == '\'') | ByteLane(next == '\\');
-    const auto names = strange | ByteLane(bytes == ':') | (open & quote);
-    const auto traces =
-        (open & ByteLane(next == 'm')) | (ByteLane(bytes == ' ') & ByteLane(next == 'F'));
-    marks.ends |= lane_bits(ends) << at;
-    marks.dress |= lane_bits(dress) << at;
-    marks.names |= lane_bits(names) << at;
-    marks.traces |= lane_bits(traces) << at;
-    gathered.high |= bytes;
-    gathered.least = bytes < gathered.least ? bytes : gathered.least;
-    gathered.arrows |= ByteLane(bytes == '-') & ByteLane(next == '>');
+std::uint64_t bits_of(const ByteLane& lane) {
+  return lane_bits(lane);
+}
+
+#ifdef __x86_64__
+[[gnu::target("avx2")]] std::uint64_t bits_of(const WideLane& lane) {
+  return static_cast<unsigned>(_mm256_movemask_epi8(reinterpret_cast<const __m256i&>(lane)));
+}
+#endif
+
+// Reads a byte beyond the blocks. `Lane` is as wide as the processor's vectors.
+template <class Lane, class SignedLane>
+[[gnu::always_inline]] inline void mark_by(const char* text, std::size_t blocks, Marks& marks) {
+  Lane strange_ones = {}, arrows = {};
+  for (std::size_t block = 0; block < blocks; ++block) {
+    BlockMarks found;
+    for (std::size_t at = 0; at < kBlock; at += sizeof(Lane)) {
+      Lane bytes, next;
+      std::memcpy(&bytes, text + block * kBlock + at, sizeof bytes);
+      std::memcpy(&next, text + block * kBlock + at + 1, sizeof next);
+      const auto ends = Lane(bytes == '\n');
+      const auto strange = Lane(SignedLane(bytes + 1) < 0x21) ^ ends;
+      const auto open = Lane(bytes == '(');
+      // A colour without its escape, or a speaker.
+      const auto code = Lane(bytes == '[') & (Lane(next == '0') | Lane(next == 'r'));
+      const auto dress =
+          strange | code | Lane((bytes & 0xFD) == '\\') | Lane(bytes == '&') | Lane(bytes == '<');
+      const auto quote = Lane(next == '"') | Lane(next == '\'') | Lane(next == '\\');
+      const auto names = strange | Lane(bytes == ':') | (open & quote);
+      const auto traces = (open & Lane(next == 'm')) | (Lane(bytes == ' ') & Lane(next == 'F'));
+      found.ends |= bits_of(ends) << at;
+      found.dress |= bits_of(dress) << at;
+      found.names |= bits_of(names) << at;
+      found.traces |= bits_of(traces) << at;
+      strange_ones |= strange;
+      arrows |= Lane(bytes == '-') & Lane(next == '>');
+    }
+    marks.blocks[block] = found;
   }
-  return marks;
+  marks.strange |= bits_of(strange_ones) != 0;
+  marks.arrow |= bits_of(arrows) != 0;
+}
+
+#ifdef __x86_64__
+[[gnu::target("avx2")]] void mark_wide(const char* text, std::size_t blocks, Marks& marks) {
+  mark_by<WideLane, SignedWideLane>(text, blocks, marks);
+}
+#endif
+
+void mark(const char* text, std::size_t blocks, Marks& marks) {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2")) return mark_wide(text, blocks, marks);
+#endif
+  mark_by<ByteLane, SignedLane>(text, blocks, marks);
 }
 
 class Splitter {
@@ -125,19 +161,23 @@ SplitText split_text(std::string_view text, std::size_t begin) {
   constexpr std::size_t kUsualLine = 48;
   SplitText out;
   out.lines.reserve(text.size() / kUsualLine + 1);
-  Gathered gathered;
+  Marks marks;
   Splitter splitter(text, begin, out);
   std::size_t at = begin;
-  for (; at + kBlock < text.size(); at += kBlock)
-    splitter.take(at, marks_of(text.data() + at, gathered));
+  while (at + kBlock < text.size()) {
+    const auto blocks = std::min((text.size() - at - 1) / kBlock, Marks::kMost);
+    mark(text.data() + at, blocks, marks);
+    for (std::size_t block = 0; block < blocks; ++block, at += kBlock)
+      splitter.take(at, marks.blocks[block]);
+  }
   std::array<char, kBlock + 1> rest;
   rest.fill(kFiller);
   std::copy(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), rest.begin());
-  splitter.take(at, marks_of(rest.data(), gathered));
+  mark(rest.data(), 1, marks);
+  splitter.take(at, marks.blocks[0]);
   splitter.finish();
-  const auto zero = ByteLane(gathered.least == 0), high = ByteLane(SignedLane(gathered.high) < 0);
-  out.ascii = begin == 0 && !any_byte(zero | high);
-  out.arrow = any_byte(gathered.arrows);
+  out.ascii = begin == 0 && (!marks.strange || is_ascii(text));
+  out.arrow = marks.arrow;
   return out;
 }
 
