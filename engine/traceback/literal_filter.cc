@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#ifdef __x86_64__
-#include <immintrin.h>
-#endif
 
 namespace tracelore::parsing {
 namespace {
@@ -41,8 +38,6 @@ LiteralFilter::LiteralFilter(std::size_t step, std::string_view usual) : step_(s
   for (std::size_t at = 0; at + kPiece <= usual.size(); ++at)
     usual_.push_back(hash_of(load(usual.data() + at)));
   std::sort(usual_.begin(), usual_.end());
-  for (std::size_t at = 0; at < places_.size(); ++at)
-    places_[at] = static_cast<char>(at / kPiece * step_ + at % kPiece);
 }
 
 int LiteralFilter::piece_rarity(const char* piece) const {
@@ -129,49 +124,19 @@ std::uint64_t LiteralFilter::tags_in(std::string_view text, std::uint16_t watche
 
 // The first place from `at` on whose piece may be known.
 std::size_t LiteralFilter::pass(std::string_view text, std::size_t at) const {
-#ifdef __x86_64__
-  if (__builtin_cpu_supports("avx2")) at = pass_wide(text, at);
-#endif
-  // Its lowest bit is the piece's; what stands above belongs to others.
-  const auto bit_of = [this, data = text.data()](std::size_t place) {
+  const auto may_be_known = [this, data = text.data()](std::size_t place) {
     const auto hash = hash_of(load(data + place));
-    return bitmap_[hash >> 6U] >> (hash & 63U);
+    return (bitmap_[hash >> 6U] >> (hash & 63U) & 1U) != 0;
   };
-  // Four places are asked together: one branch, which is nearly never taken.
-  for (; at + 3 * step_ + kPiece <= text.size(); at += 4 * step_) {
-    const auto bits =
-        bit_of(at) | bit_of(at + step_) | bit_of(at + 2 * step_) | bit_of(at + 3 * step_);
-    if ((bits & 1U) != 0) break;
+  // The look-ups do not wait for each other: no branch is taken but the last.
+  for (const auto step = step_; at + 3 * step + kPiece <= text.size(); at += 4 * step) {
+    if (may_be_known(at)) return at;
+    if (may_be_known(at + step)) return at + step;
+    if (may_be_known(at + 2 * step)) return at + 2 * step;
+    if (may_be_known(at + 3 * step)) return at + 3 * step;
   }
-  while (at + kPiece <= text.size() && (bit_of(at) & 1U) == 0) at += step_;
+  while (at + kPiece <= text.size() && !may_be_known(at)) at += step_;
   return at;
 }
-
-#ifdef __x86_64__
-// pass() as far as eight places can be asked at once, each from a lane of its own.
-[[gnu::target("avx2")]] std::size_t LiteralFilter::pass_wide(std::string_view text,
-                                                             std::size_t at) const {
-  const auto load_half = [](const char* from) {
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-  };
-  const auto places = _mm256_broadcastsi128_si256(load_half(places_.data()));
-  const auto factor = _mm256_set1_epi32(static_cast<int>(kFactor));
-  const auto last_bit = _mm256_set1_epi32(31);
-  const auto* bitmap = reinterpret_cast<const int*>(bitmap_.data());
-  const std::size_t half = 4 * step_;
-  for (; at + half + sizeof(__m128i) <= text.size(); at += 2 * half) {
-    const char* here = text.data() + at;
-    const auto bytes = _mm256_set_m128i(load_half(here + half), load_half(here));
-    const auto pieces = _mm256_shuffle_epi8(bytes, places);
-    const auto hashes = _mm256_srli_epi32(_mm256_mullo_epi32(pieces, factor), 16);
-    const auto words = _mm256_i32gather_epi32(bitmap, _mm256_srli_epi32(hashes, 5), 4);
-    // The bit that a hash names comes to stand at the top.
-    const auto bits = _mm256_sllv_epi32(words, _mm256_andnot_si256(hashes, last_bit));
-    if (const auto known = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(bits))))
-      return at + step_ * static_cast<std::size_t>(std::countr_zero(known));
-  }
-  return at;
-}
-#endif
 
 }  // namespace tracelore::parsing

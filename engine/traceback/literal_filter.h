@@ -3,8 +3,7 @@
 /// Every literal is filed under as many neighbouring four-byte pieces of itself as the step is
 /// wide, so looking at every second (third) position of the text is enough to meet one of them
 /// (q-gram sampling); a bitmap of 8 KiB that stays in the first cache answers nearly every position
-/// with no. The look-ups do not depend on each other: where the processor has AVX2, eight are made
-/// at once.
+/// with no. The look-ups do not depend on each other, so the processor makes several at once.
 #pragma once
 
 #include <array>
@@ -63,9 +62,6 @@ class LiteralFilter {
   Hit confirm(std::string_view text, std::size_t from, std::size_t at, std::uint32_t bytes,
               std::uint32_t hash) const;
   std::size_t pass(std::string_view text, std::size_t at) const;
-#ifdef __x86_64__
-  std::size_t pass_wide(std::string_view text, std::size_t at) const;
-#endif
   int piece_rarity(const char* piece) const;
   std::size_t rarest_place(std::string_view literal) const;
 
@@ -75,7 +71,6 @@ class LiteralFilter {
   std::vector<Literal> literals_;
 
   std::size_t step_;
-  std::array<char, 16> places_ = {};  // of the bytes of four pieces, side by side
   std::vector<std::uint32_t> usual_;  // its pieces, sorted
   std::size_t longest_ = 0;
 };
