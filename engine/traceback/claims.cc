@@ -23,10 +23,7 @@ std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
   if (views.size() == 1) views.front().lines.reserve(clean.lines.size());
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
-    auto& seen = views[line.stream].lines.emplace_back();
-    seen.text = std::string_view(clean.text).substr(line.text.begin, line.text.size());
-    seen.index = index;
-    seen.marks = clean.facts[index].marks;
+    views[line.stream].lines.push_back({clean.text_of(line), index, clean.facts[index].marks});
   }
   return views;
 }
@@ -55,16 +52,16 @@ bool stronger(const Claim& left, const Claim& right) {
   return left_form < right_form;
 }
 
+constexpr char kTaken = '\1';
+
 std::vector<Claim> settle(std::vector<Claim> claims, std::size_t lines) {
   std::sort(claims.begin(), claims.end(), stronger);
-  std::vector<bool> taken(lines, false);
+  std::string taken(lines, '\0');
   std::vector<Claim> settled;
   for (auto& claim : claims) {
-    bool free = true;
-    for (std::size_t at = claim.begin; at < claim.end && free; ++at) free = !taken[at];
-    if (!free) continue;
-    std::fill(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin),
-              taken.begin() + static_cast<std::ptrdiff_t>(claim.end), true);
+    const auto size = claim.end - claim.begin;
+    if (std::string_view(taken).substr(claim.begin, size).find(kTaken) != taken.npos) continue;
+    std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin), size, kTaken);
     settled.push_back(std::move(claim));
   }
   std::sort(settled.begin(), settled.end(),

@@ -154,10 +154,7 @@ std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, Pref
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     const auto text = pieces[at].text;
     bytes += text.size() + 1;
-    if (!may_have_prefix(text)) {
-      census.count_plain(text);
-      continue;
-    }
+    if (census.count_plain(text)) continue;
     Prefixes found;
     const auto rest = census.count(text, found);
     if (!found.any && found == nothing) continue;

@@ -15,7 +15,7 @@ bool ends_emphasis(std::string_view text) {
 
 }  // namespace
 
-std::string_view Emphasis::taken_off(std::string_view text) {
+std::string_view Emphasis::take_off(std::string_view text) {
   if (open_ && ends_emphasis(text)) {
     open_ = false;
     return text.substr(0, text.size() - 1);

@@ -60,8 +60,16 @@ bool read_one(std::string_view line, std::size_t& at, PrefixSet believed, Prefix
 
 }  // namespace
 
-bool may_have_prefix(std::string_view line) {
-  return !line.empty() && (rows_at(line, 0) & ~prefix_table().behind_time) != 0;
+bool PrefixCensus::count_plain(std::string_view line) {
+  if (line.empty()) return true;
+  const auto& table = prefix_table();
+  const auto text = ltrim(line);
+  auto rows = table.by_byte[static_cast<unsigned char>(line.front())];
+  if (is_blank(line.front()) && !text.empty())
+    rows &= table.by_byte[static_cast<unsigned char>(text.front())];
+  if ((rows & ~table.behind_time) != 0) return false;
+  lines_ += text.empty() ? 0 : 1;
+  return true;
 }
 
 std::string_view PrefixCensus::count(std::string_view line, Prefixes& found) {

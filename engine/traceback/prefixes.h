@@ -75,9 +75,6 @@ struct PrefixTable {
 };
 const PrefixTable& prefix_table();
 
-/// False where no row can stand at the head of the line, for nearly no time: most lines.
-bool may_have_prefix(std::string_view line);
-
 /// The rows that need no evidence.
 inline PrefixSet sure_prefixes() {
   return prefix_table().sure;
@@ -89,8 +86,9 @@ class PrefixCensus {
   /// What is left of a line without the prefixes that need none, which go into `found`: all there
   /// is to strip where nothing else is believed.
   std::string_view count(std::string_view line, Prefixes& found);
-  /// A line that has none.
-  void count_plain(std::string_view line) { lines_ += ltrim(line).empty() ? 0 : 1; }
+  /// Counts a line at whose head no row can stand, for nearly no time: most lines. False for
+  /// another.
+  bool count_plain(std::string_view line);
   PrefixSet believed() const;
 
  private:

@@ -289,11 +289,10 @@ bool is_progress(std::string_view line) {
   return line.find('\xE2') != line.npos && has(line, "━") && has(line, "/s");
 }
 
-bool is_decoration(std::string_view line) {
+bool is_rule(std::string_view line) {
   static constexpr std::array<std::string_view, 24> kMarks = {
       "─", "━", "═", "╭", "╮", "╰", "╯", "│", "┃", "┏", "┓", "┗",
       "┛", "├", "┤", "└", "┘", "┌", "┐", "╔", "╗", "╚", "╝", "║"};
-  // Most lines end, or begin, as no such line does.
   const auto is_letter = [](char c) { return is_alpha(c) || is_digit(c) || c == ')'; };
   if (line.empty() || is_letter(line.back())) return false;
   const auto text = trim(line);

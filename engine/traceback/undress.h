@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/traceback/scan.h"
+
 namespace tracelore::parsing {
 
 /// The first place from `from` on that strip_ansi(), undo_html(), split_carriage_returns(),
@@ -39,6 +41,10 @@ std::size_t display_width(std::string_view line);
 bool is_progress(std::string_view line);
 
 /// Only rules, frames and box borders.
-bool is_decoration(std::string_view line);
+bool is_rule(std::string_view line);
+inline bool is_decoration(std::string_view line) {
+  // Most lines end as no such line does.
+  return !line.empty() && !is_alpha(line.back()) && !is_digit(line.back()) && is_rule(line);
+}
 
 }  // namespace tracelore::parsing

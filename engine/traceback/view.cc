@@ -1,12 +1,6 @@
 #include "engine/traceback/view.h"
 
-#include "engine/traceback/frame.h"
-
 namespace tracelore::parsing {
-
-bool View::header(std::size_t at) const {
-  return may_be(kMayBeTrace, at) && is_traceback_header(text(at));
-}
 
 std::size_t View::skip_blank(std::size_t at, std::size_t most) const {
   for (std::size_t looked = 0; at < lines.size() && looked <= most; ++at, ++looked)

@@ -9,6 +9,7 @@
 
 #include "engine/base/limits.h"
 #include "engine/traceback/clean.h"
+#include "engine/traceback/frame.h"
 #include "engine/traceback/report.h"
 
 namespace tracelore::parsing {
@@ -42,7 +43,9 @@ struct View {
   bool blank(std::size_t at) const { return at < lines.size() && lines[at].text.empty(); }
   bool may_be(LineMark mark, std::size_t at) const { return (lines[at].marks & mark) != 0; }
   /// is_traceback_header() of a line.
-  bool header(std::size_t at) const;
+  bool header(std::size_t at) const {
+    return may_be(kMayBeTrace, at) && is_traceback_header(lines[at].text);
+  }
   /// The first line from `at` on that is not blank, looking at no more than `most` lines; size()
   /// where there is none.
   std::size_t skip_blank(std::size_t at, std::size_t most = 3) const;
