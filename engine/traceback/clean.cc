@@ -71,17 +71,12 @@ class Writer {
     const auto kind = text.empty()          ? LineKind::kBlank
                       : is_decoration(text) ? LineKind::kDecoration
                                             : LineKind::kLog;
-    out_.lines.push_back({{begin, begin + text.size()},
-                          from.source,
-                          from.bytes,
-                          prefixes.process_rank,
-                          prefixes.seconds,
-                          stream,
-                          kind});
+    out_.lines.emplace_back(Span{begin, begin + text.size()}, from.source, from.bytes,
+                            prefixes.process_rank, prefixes.seconds, stream, kind);
     auto marks = from.marks;
     if ((marks & kMayNameClass) == 0 && is_word_alone(text)) marks |= kMayNameClass;
-    out_.facts.push_back({prefixes.shape, prefixes.log_record, prefixes.error_level,
-                          prefixes.pytest, prefixes.box, marks});
+    out_.facts.emplace_back(prefixes.shape, prefixes.log_record, prefixes.error_level,
+                            prefixes.pytest, prefixes.box, marks);
   }
 
   void finish() {
@@ -155,11 +150,10 @@ std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, Pref
     const auto text = pieces[at].text;
     bytes += text.size() + 1;
     if (census.count_plain(text)) continue;
-    Prefixes found;
-    const auto rest = census.count(text, found);
-    if (!found.any && found == nothing) continue;
     if (told.empty()) told.reserve(pieces.size() - at);  // where one is, most are
-    told.push_back({at, rest, std::move(found)});
+    auto& line = told.emplace_back(at);
+    line.rest = census.count(text, line.found);
+    if (!line.found.any && line.found == nothing) told.pop_back();
   }
   return told;
 }
@@ -187,19 +181,18 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
       writer.add(piece, emphasis.taken_off(rtrim(text)), nothing, 0);
       continue;
     }
-    Prefixes found;
-    if (believed != sure_prefixes()) {
+    Prefixes own;
+    auto& found = tells && believed == sure_prefixes() ? next_told->found : own;
+    if (believed != sure_prefixes())
       text = strip_prefixes(piece.text, believed, found);
-    } else if (tells) {
-      text = next_told->rest;
-      found = std::move(next_told++->found);
-    }
-    if (const auto head = learned.empty() ? LearnedPrefixes::Head{} : learned.head_of(text);
-        head.length > 0) {
-      found.any = true;
-      found.identity += head.identity;
-      text = strip_prefixes(text.substr(head.length), believed, found);
-    }
+    else if (tells)
+      text = next_told++->rest;
+    if (!learned.empty())
+      if (const auto head = learned.head_of(text); head.length > 0) {
+        found.any = true;
+        found.identity += head.identity;
+        text = strip_prefixes(text.substr(head.length), believed, found);
+      }
     auto stream = streams.id_of(found.identity);
     const bool bare = !found.any;
     if (bare && record_open && starts_with_any(text, kRecordContinues)) {
@@ -207,13 +200,13 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
       found.shape = out.facts.back().shape;
       found.log_record = true;
       found.process_rank = out.lines.back().process_rank;
-    } else if (!(bare && trim(text).empty())) {
+    } else if (!bare || !ltrim(text).empty()) {
       record_open = found.log_record && !found.identity.empty();
     }
     if (found.any) out.notes |= kNotePrefix;
     if (found.quoted) out.notes |= kNoteQuoted;
     if (found.box) out.notes |= kNoteBox;
-    if (bare && record_open && trim(text).empty() && !out.lines.empty()) {
+    if (bare && record_open && ltrim(text).empty() && !out.lines.empty()) {
       stream = out.lines.back().stream;
       found.shape = out.facts.back().shape;
     }

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"
 constexpr std::string_view kDriver = "Driver Version: ";
 
 // starts_with() that is decided by the first byte nearly always, without a call.
-bool begins(std::string_view text, std::string_view literal) {
+[[gnu::always_inline]] inline bool begins(std::string_view text, std::string_view literal) {
   return !text.empty() && text.front() == literal.front() && text.starts_with(literal);
 }
 

@@ -80,6 +80,8 @@ bool slurm_label(Scan& scan, Prefixes& found) {
 
 // "trainer-1  | " of docker compose
 bool compose_service(Scan& scan, Prefixes& found) {
+  // Asked of every line that begins with a letter, of which most have none.
+  if (scan.rest().find('|') == std::string_view::npos) return false;
   const auto name = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
   if (name.size() < 2 || !is_alpha(name.front())) return false;
   if (scan.blanks() == 0 || !scan.lit("|")) return false;
