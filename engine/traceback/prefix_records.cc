@@ -15,6 +15,7 @@ constexpr std::array<std::string_view, 9> kLevels = {
     "DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "TRACE", "SUCCESS"};
 
 bool read_level(Scan& scan, Prefixes& found) {
+  if (!is_upper(scan.peek())) return false;
   for (const auto level : kLevels) {
     if (scan.peek() != level.front() || !scan.rest().starts_with(level) ||
         is_word(scan.peek(level.size())))

@@ -7,11 +7,22 @@ namespace {
 
 constexpr double kDay = 86'400;
 
+// What the digits behind the point are worth: a division each would take longer than all the rest.
+constexpr auto kScales = [] {
+  std::array<double, 12> scales{};
+  double scale = 0.1;
+  for (auto& one : scales) one = scale, scale /= 10;
+  return scales;
+}();
+
 bool read_fraction(Scan& scan, double& seconds) {
   if ((scan.peek() != '.' && scan.peek() != ',') || !is_digit(scan.peek(1))) return true;
   ++scan.at;
-  double scale = 0.1;
-  for (; is_digit(scan.peek()); ++scan.at, scale /= 10) seconds += scale * (scan.peek() - '0');
+  double scale = 1;
+  for (std::size_t place = 0; is_digit(scan.peek()); ++scan.at, ++place) {
+    scale = place < kScales.size() ? kScales[place] : scale / 10;
+    seconds += scale * (scan.peek() - '0');
+  }
   return true;
 }
 
