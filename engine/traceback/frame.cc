@@ -52,7 +52,8 @@ bool read_python_frame(std::string_view line, Frame& frame) {
   if (scan.lit(", in ") || scan.lit(" in ")) {
     frame.function = trim(scan.rest());
     // Line ends were lost: frames, code and the error stand on one line, which is running text.
-    if (has(frame.function, " ") && quoted_exception(frame.function)) return false;
+    if (frame.function.find(' ') != frame.function.npos && quoted_exception(frame.function))
+      return false;
   } else if (!trim(scan.rest()).empty() && trim(scan.rest()) != "," &&
              !scan.rest().starts_with(", char")) {
     return false;

@@ -35,8 +35,8 @@ class PythonReader {
       base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
       const bool speaks = trim(lead).size() >= kLeastWords;
       claim_.mark(view_, at_++, speaks ? LineKind::kLog : LineKind::kHeader);
-      found_.exception.frames.reserve(32);
-      claim_.kinds.reserve(64);
+      found_.exception.frames.reserve(64);
+      claim_.kinds.reserve(128);
     } else {
       found_.exception.head_cut = true;
     }
