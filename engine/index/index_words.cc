@@ -80,6 +80,7 @@ IndexWords::List IndexWords::find(std::string_view text) const {
 
 std::vector<IndexWords::Held> IndexWords::held(const List& list) const {
   std::vector<Held> held;
+  held.reserve(list.entries);
   for_each(list, [&](std::uint32_t entry, FieldCounts counts, std::uint8_t) {
     held.push_back({entry, counts});
   });

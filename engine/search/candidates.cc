@@ -1,8 +1,10 @@
 #include "engine/search/candidates.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
+#include <span>
 
 #include "engine/search/information.h"
 #include "engine/search/reading.h"
@@ -25,32 +27,46 @@ struct Source {
   std::size_t concept_ = 0;
 };
 
-float saturated(const Reading& reading) {
+constexpr float saturated(const Reading& reading) {
   return reading.worth / (reading.worth + kWorthSaturation);
 }
 
-// The `count` best scores, and whose they are.
+// The same of counts that have a byte of their own, by that byte.
+constexpr auto kCommonSaturated = [] {
+  std::array<float, kCommonReadings.size()> saturated_by_code{};
+  for (std::size_t code = 0; code < saturated_by_code.size(); ++code)
+    saturated_by_code[code] = saturated(kCommonReadings[code]);
+  return saturated_by_code;
+}();
+
+// The `count` best scores, and whose they are. Twice as many are kept before the worse half is cut
+// off, which costs a fraction of a heap.
 class Best {
  public:
-  explicit Best(std::size_t count) : count_(count) {}
+  explicit Best(std::size_t count) : count_(count) { kept_.reserve(2 * count); }
 
   // Entries come in their order; of equal scores the first one stays.
   void add(float score, EntryNumber entry) {
     if (score <= least_) return;
-    if (heap_.size() == count_) {
-      std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
-      heap_.pop_back();
-    }
-    heap_.emplace_back(score, ~entry);
-    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
-    if (heap_.size() == count_) least_ = heap_.front().first;
+    kept_.emplace_back(score, ~entry);
+    if (kept_.size() == 2 * count_) cut();
   }
 
-  float least() const { return least_; }  // 0 where there are fewer
+  // What a score must be above to be among them still; 0 where there are fewer.
+  float least() const { return least_; }
+
+  // After the last one.
+  void cut() {
+    if (kept_.size() < count_) return;
+    const auto last = kept_.begin() + static_cast<std::ptrdiff_t>(count_) - 1;
+    std::nth_element(kept_.begin(), last, kept_.end(), std::greater<>());
+    least_ = last->first;
+    kept_.erase(last + 1, kept_.end());
+  }
 
   std::vector<EntryNumber> entries() const {
     std::vector<EntryNumber> entries;
-    for (const auto& [score, entry] : heap_) entries.push_back(~entry);
+    for (const auto& [score, entry] : kept_) entries.push_back(~entry);
     std::sort(entries.begin(), entries.end());
     return entries;
   }
@@ -58,7 +74,7 @@ class Best {
  private:
   std::size_t count_;
   float least_ = 0;
-  std::vector<std::pair<float, EntryNumber>> heap_;
+  std::vector<std::pair<float, EntryNumber>> kept_;
 };
 
 // Adds up, entry by entry, what lists are worth.
@@ -68,29 +84,46 @@ class Scores {
 
   void add(const Source& source) {
     if (source.all.size() == 1) {
-      words_.for_each(source.all.front(),
-                      [&](EntryNumber entry, FieldCounts counts, std::uint8_t code) {
-                        scores_[entry] += source.weight * saturated(reading_of(counts, code));
-                      });
+      words_.for_each(source.all.front(), [&](EntryNumber entry, FieldCounts counts,
+                                              std::uint8_t code) {
+        scores_[entry] += source.weight * (code != kOtherCounts ? kCommonSaturated[code]
+                                                                : saturated(reading_of(counts)));
+      });
     } else {
       add_together(source);
     }
   }
 
   Best best(std::size_t count) const {
+    // Most entries have nothing or too little, which is told of so many together.
+    constexpr std::size_t kAtOnce = 16;
     Best best(count);
-    for (std::size_t i = 0; i < scores_.size(); ++i)
-      best.add(scores_[i], static_cast<EntryNumber>(i));
+    for (std::size_t first = 0; first < scores_.size(); first += kAtOnce) {
+      const auto some =
+          std::span(scores_).subspan(first, std::min(kAtOnce, scores_.size() - first));
+      if (some.size() == kAtOnce && !any_above(some.first<kAtOnce>(), best.least())) continue;
+      for (std::size_t i = 0; i < some.size(); ++i)
+        best.add(some[i], static_cast<EntryNumber>(first + i));
+    }
+    best.cut();
     return best;
   }
 
   Best best_of(const std::vector<EntryNumber>& entries, std::size_t count) const {
     Best best(count);
     for (const auto entry : entries) best.add(scores_[entry], entry);
+    best.cut();
     return best;
   }
 
  private:
+  template <std::size_t kCount>
+  static bool any_above(std::span<const float, kCount> scores, float least) {
+    int above = 0;
+    for (std::size_t i = 0; i < kCount; ++i) above |= scores[i] > least ? 1 : 0;
+    return above != 0;
+  }
+
   // Entries that hold all of them in one field.
   void add_together(const Source& source) {
     std::vector<EntryNumber> entries;

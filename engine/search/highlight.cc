@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 
 #include "engine/base/ascii.h"
 #include "engine/index/schema.h"
@@ -199,6 +200,9 @@ class Highlighter::Needles {
       if (text.empty()) continue;
       const auto first = static_cast<unsigned char>(text.front());
       begins_[first] = begins_[static_cast<unsigned char>(upper_ascii(text.front()))] = true;
+      for (std::size_t next = 0; next < kBytes; ++next)
+        if (text.size() == 1 || next == static_cast<unsigned char>(text[1]))
+          pairs_.set(first * kBytes + next);
       by_first_[first].push_back({std::move(text), worth});
     }
   }
@@ -210,6 +214,7 @@ class Highlighter::Needles {
       if (!begins_[static_cast<unsigned char>(c)]) continue;
       const bool inside_word = at > 0 && is_letter(c) && is_letter(text[at - 1]);
       if (inside_word && lower_case(c) == c) continue;
+      if (!may_stand_at(text, at)) continue;
       for (const auto& needle : by_first_[static_cast<unsigned char>(lower_case(c))])
         if (stands_at(text, at, needle.text))
           hits.push_back({{at, at + needle.text.size()}, needle.worth, needle.text});
@@ -230,11 +235,21 @@ class Highlighter::Needles {
     return true;
   }
 
+  // Whether any begins with the two bytes there.
+  bool may_stand_at(std::string_view text, std::size_t at) const {
+    const auto byte = [&](std::size_t i) {
+      return static_cast<unsigned char>(i < text.size() ? lower_case(text[i]) : '\0');
+    };
+    return pairs_[byte(at) * kBytes + byte(at + 1)];
+  }
+
   static constexpr std::size_t kShortStem = 3;
+  static constexpr std::size_t kBytes = 256;
   static_assert(kStemMark.size() == 1 && kIdentifierMark.size() == 1 && kWordMark.size() == 1 &&
                 kBigramMark.size() == 1 && kCharMark.size() == 1);
-  std::array<bool, 256> begins_{};  // whether any begins so: of most letters none does
-  std::array<std::vector<Needle>, 256> by_first_;
+  std::array<bool, kBytes> begins_{};   // whether any begins so: of most letters none does
+  std::bitset<kBytes * kBytes> pairs_;  // the same of two bytes
+  std::array<std::vector<Needle>, kBytes> by_first_;
 };
 
 Highlighter::Highlighter(const Wanted& wanted, const Segmenter& segmenter)

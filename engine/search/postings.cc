@@ -43,31 +43,31 @@ void Postings::for_each_text(
   });
 }
 
-Occurrences Postings::of_term(const Lookup& lookup) const {
-  const auto list = words_.find(key_of(lookup));
-  Occurrences result;
-  result.holders = list.holders;
-  result.held.reserve(std::min<std::size_t>(list.entries, candidates_.entries.size()));
+std::shared_ptr<const Occurrences> Postings::of_term(const Lookup& lookup) {
+  auto key = key_of(lookup);
+  const auto [found, added] = terms_.try_emplace(std::move(key));
+  if (!added) return found->second;
+  const auto list = words_.find(found->first);
+  const auto result = std::make_shared<Occurrences>();
+  result->holders = list.holders;
+  result->held.reserve(std::min<std::size_t>(list.entries, candidates_.entries.size()));
   words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
-    result.held.push_back({static_cast<std::uint32_t>(place), counts, code});
+    result->held.push_back({static_cast<std::uint32_t>(place), counts, code});
   });
-  return result;
+  return found->second = result;
 }
 
-Occurrences Postings::of(const Wording& wording) {
-  std::vector<const Occurrences*> terms;
-  for (const auto& lookup : wording.all) {
-    const auto [found, added] = terms_.try_emplace(std::string(lookup.mark) + lookup.text);
-    if (added) found->second = of_term(lookup);
-    terms.push_back(&found->second);
-  }
-  Occurrences result = *terms.front();
-  for (std::size_t t = 1; t < terms.size(); ++t) {
-    result.holders = std::min(result.holders, terms[t]->holders);
-    auto other = terms[t]->held.begin();
-    std::erase_if(result.held, [&](Held& held) {
-      while (other != terms[t]->held.end() && other->place < held.place) ++other;
-      if (other == terms[t]->held.end() || other->place != held.place) return true;
+std::shared_ptr<const Occurrences> Postings::of(const Wording& wording) {
+  auto first = of_term(wording.all.front());
+  if (wording.all.size() == 1) return first;
+  const auto result = std::make_shared<Occurrences>(*first);
+  for (std::size_t t = 1; t < wording.all.size(); ++t) {
+    const auto term = of_term(wording.all[t]);
+    result->holders = std::min(result->holders, term->holders);
+    auto other = term->held.begin();
+    std::erase_if(result->held, [&](Held& held) {
+      while (other != term->held.end() && other->place < held.place) ++other;
+      if (other == term->held.end() || other->place != held.place) return true;
       held.counts = least_counts(held.counts, other->counts);
       held.code = kOtherCounts;
       return held.counts == 0;

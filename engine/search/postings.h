@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -57,16 +58,16 @@ class Postings {
   void for_each_text(std::string_view mark, const std::string& start,
                      const std::function<void(const std::string&, std::size_t)>& use) const;
 
-  /// Several terms count as the rarest of them, in any order.
-  Occurrences of(const Wording& wording);
+  /// Several terms count as the rarest of them, in any order. What is asked for again is shared.
+  std::shared_ptr<const Occurrences> of(const Wording& wording);
 
  private:
   explicit Postings(IndexWords words) : words_(std::move(words)) {}
-  Occurrences of_term(const Lookup& lookup) const;
+  std::shared_ptr<const Occurrences> of_term(const Lookup& lookup);
 
   IndexWords words_;
   IndexWords::Asked candidates_;
-  std::unordered_map<std::string, Occurrences> terms_;  // by mark and text
+  std::unordered_map<std::string, std::shared_ptr<const Occurrences>> terms_;  // by mark and text
 };
 
 }  // namespace tracelore

@@ -1,6 +1,7 @@
 #include "engine/search/rank.h"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 
 #include "engine/index/shards.h"
@@ -32,6 +33,8 @@ struct Cell {
   double credit = 0;  // how far the concept is met
   double told = 0;    // the same in the fields that hold what people ask for
 };
+
+using SharedOccurrences = std::shared_ptr<const Occurrences>;
 
 class Ranker {
  public:
@@ -79,7 +82,7 @@ class Ranker {
     std::size_t own = 0;
     std::size_t any = 0;
     for (std::size_t a = 0; a < alternatives.size(); ++a) {
-      const auto holders = occurrences_[c][a].holders;
+      const auto holders = occurrences_[c][a]->holders;
       any = std::max(any, holders);
       if (alternatives[a].weight >= kOwnWord) own = std::max(own, holders);
     }
@@ -95,7 +98,7 @@ class Ranker {
 
   void add_gain(std::size_t c, std::size_t a) {
     const auto& alternative = plan_.concepts[c].alternatives[a];
-    const auto& occurrences = occurrences_[c][a];
+    const auto& occurrences = *occurrences_[c][a];
     if (occurrences.held.empty()) return;
     const auto telling =
         std::min(ranking_.information[c], information(occurrences.holders, entries_));
@@ -122,7 +125,7 @@ class Ranker {
       if (is_best.empty()) is_best = best_so_far();
       for (std::size_t a = 0; a < alternatives.size(); ++a)
         if (alternatives[a].wording.in_order)
-          keep_runs(alternatives[a].wording, is_best, occurrences_[c][a]);
+          occurrences_[c][a] = runs_of(alternatives[a].wording, is_best, *occurrences_[c][a]);
       fill(c, /*ordered=*/true);
     }
   }
@@ -143,8 +146,9 @@ class Ranker {
     return is_best;
   }
 
-  void keep_runs(const Wording& wording, const std::vector<bool>& is_best,
-                 Occurrences& occurrences) {
+  SharedOccurrences runs_of(const Wording& wording, const std::vector<bool>& is_best,
+                            const Occurrences& in_any_order) {
+    auto occurrences = in_any_order;
     const auto together = occurrences.held.size();
     std::erase_if(occurrences.held, [&](Held& held) {
       if (!is_best[held.place]) return true;
@@ -156,23 +160,24 @@ class Ranker {
     if (together > 0)
       occurrences.holders =
           (occurrences.holders * occurrences.held.size() + together - 1) / together;
+    return std::make_shared<const Occurrences>(std::move(occurrences));
   }
 
   void tell_apart() {
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
       const auto& row = occurrences_[c];
-      ranking_.known.push_back(std::any_of(row.begin(), row.end(),
-                                           [](const Occurrences& one) { return one.holders > 0; }));
+      ranking_.known.push_back(
+          std::any_of(row.begin(), row.end(), [](const auto& one) { return one->holders > 0; }));
       ranking_.realms.push_back(realm_of(plan_.concepts[c], row));
     }
   }
 
   // The index's own packages, and identifiers that its entries hold, are names of the field without
   // the glossary saying so.
-  Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
+  Realm realm_of(const Concept& concept_, const std::vector<SharedOccurrences>& occurrences) const {
     const bool package = concept_.realm == Realm::kOpen &&
                          postings_.has_label(Field::kPackage, normalize_package(concept_.word));
-    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
+    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0]->holders > 0;
     return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
   }
 
@@ -232,11 +237,11 @@ class Ranker {
   Postings& postings_;
   Runs runs_;
   std::vector<EntryNumber> candidates_;
-  std::size_t entries_ = 0;                            // of the whole index
-  std::vector<std::vector<Occurrences>> occurrences_;  // by concept and alternative
-  std::vector<Cell> cells_;                            // by concept and candidate
-  std::vector<std::uint8_t> fields_;                   // by candidate
-  std::vector<double> met_, told_;                     // by concept, of one candidate
+  std::size_t entries_ = 0;                                  // of the whole index
+  std::vector<std::vector<SharedOccurrences>> occurrences_;  // by concept and alternative
+  std::vector<Cell> cells_;                                  // by concept and candidate
+  std::vector<std::uint8_t> fields_;                         // by candidate
+  std::vector<double> met_, told_;                           // by concept, of one candidate
   Ranking ranking_;
 };
 
