@@ -5,6 +5,7 @@
 /// enough for them, and no two threads share one.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -18,9 +19,12 @@
 
 namespace tracelore {
 
-/// More postings stand in one piece the more entries there are in a part: at 200 the joined
-/// database is a fifteenth larger than one that was written as a whole.
-inline constexpr std::size_t kEntriesInPart = 200;
+/// Of an index of so many. More postings stand in one piece the more entries there are in a part:
+/// at 200 the joined database is a fifteenth larger than one that was written as a whole. Few
+/// entries make small parts, so that no thread is left with the last one while others wait.
+constexpr std::size_t entries_in_part(std::size_t entries) {
+  return std::clamp<std::size_t>(entries / 16, 50, 200);
+}
 
 class PartsWriter {
  public:
@@ -32,7 +36,8 @@ class PartsWriter {
   PartsWriter(const PartsWriter&) = delete;
   PartsWriter& operator=(const PartsWriter&) = delete;
 
-  /// The next entries, at most kEntriesInPart. Waits while there is more to do than threads.
+  /// The next entries, as many as entries_in_part() says. Waits while there is more to do than
+  /// threads.
   void add(std::vector<EntryToIndex> entries);
 
   /// After the last add(): digests of all entries, one after the other, in their order.

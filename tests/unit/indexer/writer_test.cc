@@ -305,10 +305,10 @@ TEST_F(WritingAgain, AnIndexThatSomebodyElseTouchedIsBuiltAsAWhole) {
   }
 }
 
-// Some hundred small entries: more than two parts, the last of them not full.
+// Some hundred small entries: many parts, the last of them not full.
 IndexInput many_entries() {
   std::vector<EntryToIndex> entries;
-  for (std::size_t i = 0; i < 2 * kEntriesInPart + 7; ++i) {
+  for (std::size_t i = 0; i < 8 * entries_in_part(0) + 7; ++i) {
     const std::string name = std::to_string(1000 + i);
     Entry entry;
     entry.id = "entry-" + name;

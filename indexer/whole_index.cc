@@ -1,0 +1,109 @@
+#include "indexer/whole_index.h"
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+#include <vector>
+
+#include "engine/base/digest.h"
+#include "engine/index/file_copies.h"
+#include "engine/index/index_info.h"
+#include "indexer/entry_samples.h"
+#include "indexer/entry_terms.h"
+#include "indexer/filing.h"
+#include "indexer/parts.h"
+#include "indexer/words_writer.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The words of all parts into `file`, and what the spelling table has of them. Throws Xapian's
+// exceptions.
+Result<void> write_words(PartsWriter& parts, const IndexInfo& info, const std::string& file,
+                         Xapian::WritableDatabase& database) {
+  WordsWriter words(file, info.entries);
+  const auto merged =
+      parts.merge_words([&](std::string_view text, std::span<const WordPosting> postings) {
+        const auto held = words.add(text, postings);
+        if (!text.starts_with(kWordMark)) return;
+        if (const auto word = text.substr(kWordMark.size()); is_spelt(word))
+          database.add_spelling(std::string(word), held);
+      });
+  if (!merged) return merged;
+  return words.finish(info.generation);
+}
+
+// What stands beside a database that is read over a network. Throws Xapian's exceptions.
+Result<void> copy_files(const fs::path& folder, Xapian::WritableDatabase& database) {
+  for (const auto name : kFilesBeside) {
+    std::ifstream file(folder / name, std::ios::binary);
+    std::string piece(kFilePiece, '\0');
+    for (std::size_t i = 0; file; ++i) {
+      file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+      piece.resize(static_cast<std::size_t>(file.gcount()));
+      database.set_metadata(key_of_piece(name, i), piece);
+    }
+    if (!file.eof()) return fail(ErrorCode::kFileUnreadable, {{"path", (folder / name).string()}});
+  }
+  return {};
+}
+
+// Throws Xapian's exceptions.
+void write_metadata(const IndexInput& input, const IndexInfo& info,
+                    Xapian::WritableDatabase& database) {
+  database.set_metadata(std::string(kInfoKey), info_to_json(info));
+  database.set_metadata(std::string(kHarnessKey), input.harness);
+  database.set_metadata(std::string(kGlossaryKey), input.glossary);
+  database.commit();
+}
+
+}  // namespace
+
+Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& lexicon,
+                                       std::string_view frame, unsigned threads,
+                                       const std::string& scratch, const std::string& path,
+                                       IndexInfo& info) {
+  const fs::path folder(path);
+  Filing filing;
+  EntrySamples samples(input.entries);
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& entry = input.entry(i);
+    filing.count(entry.entry);
+    samples.add(i, entry.entry);
+  }
+  PartsWriter parts(scratch, lexicon, samples.dictionary(), threads, input.remote);
+  const auto part_size = entries_in_part(input.entries);
+  std::vector<EntryToIndex> part;
+  ArraysWriter arrays;
+  KnownEntries known;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& entry = input.entry(i);
+    const auto number = static_cast<std::uint32_t>(i);
+    arrays.add(number, filing.of(number, entry.entry));
+    known.add_built(entry.entry);
+    part.push_back(entry);
+    if (part.size() == part_size || i + 1 == input.entries) parts.add(std::exchange(part, {}));
+  }
+  const auto digests = parts.finish();
+  if (!digests) return fail(digests.error());
+  known.set_digests(*digests);
+  info.signatures = known.signatures();
+  info.generation = sha256_hex(std::string(frame) + *digests);
+  if (auto done = parts.join_records((folder / kRecordsFile).string(), info.generation); !done)
+    return fail(done.error());
+  const std::string metadata = (fs::path(scratch) / "metadata").string();
+  Xapian::WritableDatabase database(
+      metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  if (auto done = write_words(parts, info, (folder / kWordsFile).string(), database); !done)
+    return fail(done.error());
+  if (auto done = arrays.write(path, info.generation); !done) return fail(done.error());
+  if (input.remote)
+    if (auto done = copy_files(folder, database); !done) return fail(done.error());
+  write_metadata(input, info, database);
+  parts.join(metadata, (folder / kDatabaseFile).string());
+  return known;
+}
+
+}  // namespace tracelore
