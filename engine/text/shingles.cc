@@ -36,13 +36,6 @@ std::uint64_t load(const char* bytes, std::size_t count) {
   return folded(word);
 }
 
-// The first `count` of eight bytes that may be read: no call, no branch.
-std::uint64_t load_first(const char* bytes, std::size_t count) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, bytes, sizeof word);
-  return folded(word & (~std::uint64_t{0} >> ((64 - 8 * count) % 64)));
-}
-
 std::uint64_t add(std::uint64_t hash, std::uint64_t bytes) {
   hash = (hash ^ bytes) * kFactor;
   return hash ^ (hash >> 32U);
@@ -50,12 +43,34 @@ std::uint64_t add(std::uint64_t hash, std::uint64_t bytes) {
 
 constexpr std::size_t kUsual = 16;  // bytes that all but one word in a hundred have at most
 
-// word_hash() of a run of at most kUsual bytes from `bytes` on, where so many may be read. Without
-// a branch: nobody could foretell how long the next word is.
+// Of a run of so many bytes: its bytes among the next kUsual, and whether there are more than
+// eight, all ones.
+struct RunMask {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  std::uint64_t has_second = 0;
+};
+
+constexpr auto kRunMasks = [] {
+  constexpr auto kAll = ~std::uint64_t{0};
+  std::array<RunMask, kUsual + 1> masks = {};
+  for (std::size_t size = 1; size <= kUsual; ++size) {
+    masks[size].first = size < 8 ? ~(kAll << 8 * size) : kAll;
+    if (size > 8) masks[size] = {kAll, size < kUsual ? ~(kAll << 8 * (size - 8)) : kAll, kAll};
+  }
+  return masks;
+}();
+
+// word_hash() of a run of at most kUsual bytes of ASCII from `bytes` on, where so many may be read.
+// Without a branch: nobody could foretell how long the next word is.
 std::uint64_t usual_hash(const char* bytes, std::size_t size) {
-  const auto first = add(kStart ^ size, load_first(bytes, std::min<std::size_t>(size, 8)));
-  const auto both = add(first, load_first(bytes + 8, size % 8));
-  return first ^ ((first ^ both) & (0 - static_cast<std::uint64_t>(size > 8)));
+  constexpr auto kFold = kHigh >> 2U;  // folded() of ASCII
+  const auto& mask = kRunMasks[size];
+  std::uint64_t words[2];
+  std::memcpy(words, bytes, sizeof words);
+  const auto first = add(kStart ^ size, (words[0] & mask.first) | kFold);
+  const auto both = add(first, (words[1] & mask.second) | kFold);
+  return first ^ ((first ^ both) & mask.has_second);
 }
 
 // The next run of words' hashes from that of the one before.
