@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
+#include "engine/base/find.h"
 #include "engine/base/utf8.h"
 #include "engine/text/normalize.h"
 
@@ -43,11 +46,12 @@ char plain_of(char32_t c) {
   }
 }
 
+// Writes a form that is no longer than its text.
 class FormWriter {
  public:
   explicit FormWriter(std::size_t size) {
-    out_.text.reserve(size);
-    out_.origin.reserve(size + 1);
+    out_.text.resize(size + kLane);  // copy() writes whole lanes
+    out_.origin.resize(size + kLane);
   }
 
   void blank(std::size_t at, bool line_end) {
@@ -55,22 +59,36 @@ class FormWriter {
     pending_ = true;
     line_end_ = line_end_ || line_end;
   }
+  bool is_blank() const { return pending_; }
 
   void put(std::string_view bytes, std::size_t at) {
     flush();
     for (std::size_t i = 0; i < bytes.size(); ++i) push(bytes[i], at + i);
   }
 
+  // The first `count` bytes of a lane of the text.
+  void copy(const char* lane, std::size_t count, std::size_t at) {
+    flush();
+    std::memcpy(&out_.text[size_], lane, kLane);
+    const auto first = static_cast<std::uint32_t>(at);
+    for (std::uint32_t i = 0; i < kLane; ++i) out_.origin[size_ + i] = first + i;
+    size_ += count;
+  }
+
   FormedText finish(std::size_t size) {
     flush();
+    out_.text.resize(size_);
+    out_.origin.resize(size_);
     out_.origin.push_back(static_cast<std::uint32_t>(size));
     return std::move(out_);
   }
 
+  static constexpr std::size_t kLane = sizeof(ByteLane);
+
  private:
   void push(char c, std::size_t at) {
-    out_.text.push_back(c);
-    out_.origin.push_back(static_cast<std::uint32_t>(at));
+    out_.text[size_] = c;
+    out_.origin[size_++] = static_cast<std::uint32_t>(at);
   }
 
   void flush() {
@@ -79,14 +97,33 @@ class FormWriter {
   }
 
   FormedText out_;
+  std::size_t size_ = 0;
   std::size_t pending_at_ = 0;
   bool pending_ = false;
   bool line_end_ = false;
 };
 
+// How many bytes from `at` on, of a lane and one more, are their own form: printable ASCII but for
+// the backtick, blanks with none beside them.
+std::size_t count_plain(const char* at) {
+  const auto here = load_lane(at), next = load_lane(at + 1);
+  const auto other = ByteLane(here < ' ') | ByteLane(here >= 0x7F) | ByteLane(here == '`');
+  const auto more_blank = ByteLane(here == ' ') & (ByteLane(next <= ' ') | ByteLane(next >= 0x7F));
+  constexpr auto kEnd = std::uint64_t{1} << FormWriter::kLane;
+  return static_cast<std::size_t>(std::countr_zero(lane_bits(other | more_blank) | kEnd));
+}
+
 FormedText plain_form(std::string_view text) {
   FormWriter writer(text.size());
   for (std::size_t at = 0; at < text.size();) {
+    const char* here = text.data() + at;
+    if (at + FormWriter::kLane < text.size() && !(writer.is_blank() && *here == ' ')) {
+      if (const auto plain = count_plain(here)) {
+        writer.copy(here, plain, at);
+        at += plain;
+        continue;
+      }
+    }
     const auto begin = at;
     const char32_t c = next_code_point(text, at);
     const Blank blank = blank_of(c);
