@@ -169,7 +169,6 @@ std::vector<Similar::Candidate> Similar::candidates_for(const ShingleSet& paste)
       const auto& soon = wordings_[numbers[i + kSoon]];
       __builtin_prefetch(pairs_.data() + soon.pairs);
       __builtin_prefetch(pairs_.data() + soon.pairs + kLine - 1);  // most reach into the next line
-      __builtin_prefetch(entries_.data() + soon.entries);
     }
     const auto similarity = likeness(numbers[i], hint);
     const auto entries = entries_of(numbers[i]);

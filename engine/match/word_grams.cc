@@ -10,10 +10,6 @@ namespace {
 constexpr std::size_t kGram = 4;
 constexpr std::size_t kMostBits = std::size_t{1} << 20U;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 // What a byte of a text is to its grams: a letter or digit, which a form lowers at most; what
 // stands between letters in every form; or what some form leaves out, so that the letters beside it
 // meet.
@@ -28,6 +24,10 @@ constexpr auto kParts = [] {
   for (int c = 'a'; c <= 'z'; ++c) parts[c] = parts[c - 'a' + 'A'] = Part::kLetter;
   return parts;
 }();
+
+bool is_letter(char c) {
+  return kParts[static_cast<unsigned char>(c)] == Part::kLetter;
+}
 
 // The last four letters, the newest in the lowest byte; in lower case, where digits are already.
 std::uint32_t next_gram(std::uint32_t gram, char letter) {
