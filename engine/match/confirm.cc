@@ -48,7 +48,9 @@ template <class IsThere>
 void gather_evidence(const Signature& signature, IsThere is_there, Confirmation& found) {
   for (const std::string_view wanted : signature.where) {
     const auto plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
-    (is_there(plain) ? found.evidence : found.missing).push_back(plain);
+    auto& list = is_there(plain) ? found.evidence : found.missing;
+    if (list.empty()) list.reserve(signature.where.size());
+    list.push_back(plain);
   }
 }
 

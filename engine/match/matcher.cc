@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
+#include <cstdint>
+#include <optional>
+#include <span>
 
 #include "engine/index/shards.h"
 #include "engine/match/fingerprint.h"
@@ -19,39 +21,39 @@ namespace {
 // The tag of guides that explain Dynamo's graph-break ids (docs/content-format.md).
 constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
 
-// What was found of one entry.
+// One of an entry's signatures that stands in the paste; without a confirmation, how much of the
+// entry the paste holds.
 struct Found {
-  std::shared_ptr<const Outline> entry;
   EntryNumber number = 0;
-  std::vector<Confirmation> confirmations;
+  std::shared_ptr<const Outline> entry;
+  std::optional<Confirmation> confirmation;
   double coverage = 0;
 };
 
-// The entry's best confirmation first, the others beside it. Takes them.
-Finding best_finding(Found& found, const Paste& paste, const Environment& environment) {
-  if (found.confirmations.size() < 2) {
-    Finding only;
-    only.entry = found.entry;
-    only.number = found.number;
-    if (found.confirmations.empty())
-      only.coverage = found.coverage;
-    else
-      only.confirmation = std::move(found.confirmations.front());
-    judge(only, paste, environment);
-    return only;
-  }
+Finding judged_finding(Found& found, const Paste& paste, const Environment& environment) {
+  Finding finding;
+  finding.entry = std::move(found.entry);
+  finding.number = found.number;
+  finding.confirmation = std::move(found.confirmation);
+  finding.coverage = found.coverage;
+  judge(finding, paste, environment);
+  return finding;
+}
+
+// Of one entry: its best confirmation first, the others beside it.
+Finding best_finding(std::span<Found> found, const Paste& paste, const Environment& environment) {
+  if (found.size() == 1) return judged_finding(found.front(), paste, environment);
   std::vector<Finding> choices;
-  for (std::size_t i = 0; i < found.confirmations.size(); ++i) {
-    Finding finding;
-    finding.entry = found.entry;
-    finding.number = found.number;
-    finding.confirmation = found.confirmations[i];
-    for (std::size_t j = 0; j < found.confirmations.size(); ++j)
-      if (j != i) finding.others.push_back(found.confirmations[j]);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    auto& finding = choices.emplace_back();
+    finding.entry = found[i].entry;
+    finding.number = found[i].number;
+    finding.confirmation = found[i].confirmation;
+    for (std::size_t j = 0; j < found.size(); ++j)
+      if (j != i) finding.others.push_back(*found[j].confirmation);
     judge(finding, paste, environment);
-    choices.push_back(std::move(finding));
   }
-  sort_findings(choices);
+  sort_findings(choices, 1);
   return std::move(choices.front());
 }
 
@@ -61,34 +63,33 @@ class Search {
   Search(const Reader& reader, const Paste& paste, std::string_view leave_out)
       : reader_(reader), paste_(paste), confirmer_(paste), leave_out_(leave_out) {}
 
+  // Of the exact leg: in order, before any other.
   Result<void> confirm_signature(SignatureRef ref) {
-    const auto entry = reader_.outline(ref.entry);
+    auto entry = reader_.outline(ref.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
-    if (auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false)) {
-      Found& row = found_[ref.entry];
-      if (!row.entry) row.entry = *entry;
-      row.number = ref.entry;
-      // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
-      if (row.entry != *entry) return {};
-      row.confirmations.push_back(std::move(*found));
-    }
+    auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false);
+    if (!found) return {};
+    // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
+    const bool known = !found_.empty() && found_.back().number == ref.entry;
+    if (known && found_.back().entry != *entry) return {};
+    found_.push_back({ref.entry, std::move(*entry), std::move(found)});
+    exact_ = found_.size();
     return {};
   }
 
   // Every signature of an entry that only shares words with the paste.
   Result<void> try_entry(const SimilarEntry& similar) {
-    if (found_.count(similar.entry) > 0) return {};
+    if (is_found(similar.entry)) return {};
     const auto entry = reader_.outline(similar.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_) return {};
-    Found& row = found_[similar.entry];
-    row.number = similar.entry;
-    row.entry = *entry;
-    row.coverage = similar.coverage;
+    const auto before = found_.size();
     for (const auto& signature : (*entry)->signatures)
       if (auto found = confirmer_.confirm(signature, /*cut=*/true))
-        row.confirmations.push_back(std::move(*found));
+        found_.push_back({similar.entry, *entry, std::move(found)});
+    if (found_.size() == before)
+      found_.push_back({similar.entry, *entry, std::nullopt, similar.coverage});
     return {};
   }
 
@@ -110,10 +111,9 @@ class Search {
   }
 
   bool issue_confirmed_on(std::size_t exception) const {
-    return std::any_of(found_.begin(), found_.end(), [&](const auto& row) {
-      return row.second.entry->kind == EntryKind::kIssue &&
-             std::any_of(row.second.confirmations.begin(), row.second.confirmations.end(),
-                         [&](const Confirmation& c) { return c.exception == exception; });
+    return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
+      return found.confirmation && found.confirmation->exception == exception &&
+             found.entry->kind == EntryKind::kIssue;
     });
   }
 
@@ -122,7 +122,7 @@ class Search {
     if (graph_breaks.empty()) return;
     for (const auto number : reader_.tagged(kGraphBreakGuide)) {
       const auto guide = reader_.outline(number);
-      if (!guide || (*guide)->kind != EntryKind::kGuide || found_.count(number) > 0) continue;
+      if (!guide || (*guide)->kind != EntryKind::kGuide || is_found(number)) continue;
       Finding finding;
       finding.entry = *guide;
       finding.number = number;
@@ -132,28 +132,45 @@ class Search {
     }
   }
 
-  // Once: it takes what was found.
-  std::vector<Finding> judged(const Environment& environment) {
+  // Once: it takes what was found. In order; only the best `wanted` where no wrapper or guide may
+  // have to be shown beside them.
+  std::vector<Finding> judged(const Environment& environment, std::size_t wanted) {
     auto findings = std::move(guides_);
     for (auto& guide : findings) guide.applies = applies_to(*guide.entry, environment);
-    for (auto& row : found_) {
-      auto finding = best_finding(row.second, paste_, environment);
+    findings.reserve(findings.size() + found_.size());
+    for (auto first = found_.begin(); first != found_.end();) {
+      const auto next = std::find_if(
+          first, found_.end(), [&](const Found& found) { return found.number != first->number; });
+      findings.push_back(best_finding({first, next}, paste_, environment));
+      if (findings.back().verdict == Verdict::kNone) findings.pop_back();
+      first = next;
+    }
+    const bool issues = std::all_of(findings.begin(), findings.end(), [](const Finding& finding) {
+      return finding.entry->kind == EntryKind::kIssue;
+    });
+    sort_findings(findings, issues ? wanted : findings.size());
+    for (auto& finding : findings) {
       finding.shared_message = shares_message(finding);
       if (finding.shared_message && finding.verdict == Verdict::kExact)
         finding.verdict = Verdict::kLikely;
-      if (finding.verdict != Verdict::kNone) findings.push_back(std::move(finding));
     }
-    sort_findings(findings);
     settle_rivals(findings);
     return findings;
   }
 
  private:
+  bool is_found(EntryNumber number) const {
+    const auto exact = std::span(found_).first(exact_), text = std::span(found_).subspan(exact_);
+    return std::ranges::binary_search(exact, number, {}, &Found::number) ||
+           std::ranges::find(text, number, &Found::number) != text.end();
+  }
+
   const Reader& reader_;
   const Paste& paste_;
   Confirmer confirmer_;
   std::string_view leave_out_;
-  std::map<EntryNumber, Found> found_;
+  std::vector<Found> found_;  // those of an entry side by side…
+  std::size_t exact_ = 0;     // …and so many in the order of entries
   std::vector<Finding> guides_;
 };
 
@@ -200,7 +217,7 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   for (const auto& candidate : text)
     if (auto done = search.try_entry(candidate); !done) return fail(done.error());
   search.guide_to(unknown_graph_breaks(reader, paste));
-  auto findings = search.judged(environment);
+  auto findings = search.judged(environment, trace ? SIZE_MAX : options.limit);
   if (trace) *trace = MatchTrace{trace->shingles, exact, text, findings};
   return findings;
 }

@@ -100,25 +100,31 @@ std::span<const RankRule> rank_rules() {
 }
 
 // Every key once, then the findings moved to their places: a common message has hundreds of them.
-void sort_findings(std::vector<Finding>& findings) {
+void sort_findings(std::vector<Finding>& findings, std::size_t wanted) {
   struct Row {
     std::array<double, std::size(kRules)> keys;
     std::size_t index;
   };
   std::vector<Row> rows(findings.size());
+  std::vector<const Row*> order(findings.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
+    order[i] = &rows[i];
     rows[i].index = i;
     for (std::size_t rule = 0; rule < std::size(kRules); ++rule)
       rows[i].keys[rule] = kRules[rule].key(findings[i]);
   }
-  std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
-    if (a.keys != b.keys) return a.keys < b.keys;
-    const int ids = findings[a.index].entry->id.compare(findings[b.index].entry->id);
-    return ids != 0 ? ids < 0 : a.index < b.index;
-  });
+  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, order.size()));
+  const auto before = [&](const Row* a, const Row* b) {
+    if (a->keys != b->keys) return a->keys < b->keys;
+    const int ids = findings[a->index].entry->id.compare(findings[b->index].entry->id);
+    return ids != 0 ? ids < 0 : a->index < b->index;
+  };
+  if (end != order.end()) std::nth_element(order.begin(), end, order.end(), before);
+  std::sort(order.begin(), end, before);
   std::vector<Finding> sorted;
-  sorted.reserve(rows.size());
-  for (const auto& row : rows) sorted.push_back(std::move(findings[row.index]));
+  sorted.reserve(static_cast<std::size_t>(end - order.begin()));
+  for (auto row = order.begin(); row != end; ++row)
+    sorted.push_back(std::move(findings[(*row)->index]));
   findings = std::move(sorted);
 }
 

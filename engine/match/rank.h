@@ -2,6 +2,7 @@
 /// decided are the explanation.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,8 @@ struct RankRule {
 /// repeatable.
 std::span<const RankRule> rank_rules();
 
-void sort_findings(std::vector<Finding>& findings);
+/// In order; only the best `wanted` of them are kept.
+void sort_findings(std::vector<Finding>& findings, std::size_t wanted = SIZE_MAX);
 
 /// The first rule in which `before` and `after` differ; empty where only the id tells them apart.
 std::string_view deciding_rule(const Finding& before, const Finding& after);

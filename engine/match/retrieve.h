@@ -12,7 +12,7 @@ namespace tracelore {
 
 /// Exact leg, uncut and complete: every signature whose anchor is among the paste's shingles, or
 /// whose graph-break id the paste names. A signature that is not here could not have been confirmed
-/// without a tolerance.
+/// without a tolerance. In order.
 std::vector<SignatureRef> exact_leg(const Reader& reader, const Paste& paste,
                                     const std::vector<std::uint64_t>& shingles);
 

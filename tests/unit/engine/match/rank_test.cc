@@ -73,6 +73,17 @@ TEST(RankOrder, TheIdMakesTheOrderTotal) {
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), "");
 }
 
+TEST(RankOrder, OnlyTheBestAreKeptWhereFewAreWanted) {
+  std::vector<Finding> findings;
+  for (const char* id : {"e", "b", "d", "a", "c"}) findings.push_back(plain(id));
+  findings[0].confirmation->evidence = {"torch/_dynamo/"};
+  sort_findings(findings, 3);
+  ASSERT_EQ(findings.size(), 3U);
+  EXPECT_EQ(findings[0].entry->id, "e");
+  EXPECT_EQ(findings[1].entry->id, "a");
+  EXPECT_EQ(findings[2].entry->id, "b");
+}
+
 TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   std::vector<Finding> findings = {plain("a"), plain("b")};
   findings[1].confirmation->evidence = {"torch/_dynamo/"};
