@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "engine/text/normalize.h"
 
 namespace tracelore {
@@ -21,6 +23,19 @@ TEST_P(FormOf, IsWhatTheHeaderSays) {
   EXPECT_EQ(formed.origin.back(), std::string_view(GetParam().text).size());
   for (std::size_t i = 1; i < formed.origin.size(); ++i)
     EXPECT_LE(formed.origin[i - 1], formed.origin[i]);
+}
+
+TEST_P(FormOf, IsTheSameWithinALongerText) {
+  const std::string text = GetParam().text;
+  for (std::size_t before = 0; before < 40; ++before) {
+    const std::string head(before, 'x'), tail(20, 'y');
+    const auto formed = form_text(head + text + tail, GetParam().form);
+    ASSERT_EQ(formed.text, head + GetParam().formed + tail) << before;
+    ASSERT_EQ(formed.origin.size(), formed.text.size() + 1);
+    for (std::size_t i = 0; i < before; ++i) ASSERT_EQ(formed.origin[i], i);
+    for (std::size_t i = 0; i <= tail.size(); ++i)
+      ASSERT_EQ(formed.origin[formed.text.size() - i], before + text.size() + tail.size() - i);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, FormOf,
