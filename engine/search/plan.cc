@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
+#include "engine/search/words_in_a_row.h"
 #include "engine/text/common_words.h"
 #include "engine/text/normalize.h"
 
@@ -17,14 +18,9 @@ constexpr double kLooseCredit = 0.5;
 constexpr double kInnerWord = 0.5;       // 显存 for 显存不足, "memory" for OutOfMemoryError
 constexpr double kBigram = 0.35;         // two neighbouring characters
 constexpr double kShorterVersion = 0.6;  // 2.8 for 2.8.0
-constexpr double kJoined = 0.5;          // "dataloader" for "data loader"
-constexpr double kPair = 0.5;            // two words that stand next to each other here too
-constexpr double kQuote = 1;             // three words that do
 constexpr double kShortWord = 0.3;       // weight of a single letter
-constexpr double kFiller = 0.6;          // weight of a word of complaint
-constexpr double kFillerShare = 0.15;
-constexpr double kNumberShare = 0.5;  // a number that no entry has tells little
-constexpr double kCharacter = 0.3;    // a Chinese character that is in no word
+constexpr double kNumberShare = 0.5;     // a number that no entry has tells little
+constexpr double kCharacter = 0.3;       // a Chinese character that is in no word
 constexpr double kCharacterShare = 0.1;
 
 bool within(const Span& inner, const Span& outer) {
@@ -59,10 +55,10 @@ class Planner {
       if (!stop_words_too && says_nothing(terms[i])) continue;
       add_term(terms, i);
     }
-    add_joined(terms);
+    add_all(joined_words(terms, offset_));
     add_mentions(terms, first);
     add_single_character(terms);
-    add_quotes(pairs_of(terms));
+    add_all(quotes_of(terms, offset_));
   }
 
   // Between Chinese words, `if`, `with` and `for` are code: they help to order.
@@ -71,15 +67,7 @@ class Planner {
   }
 
   Concept& add(const Term& term, std::vector<Lookup> all) {
-    Concept concept_;
-    concept_.word = term.text;
-    concept_.span = {term.span.begin + offset_, term.span.end + offset_};
-    concept_.alternatives.push_back({{std::move(all)}});
-    if (is_filler_word(term.text)) {
-      concept_.weight *= kFiller;
-      concept_.share *= kFillerShare;
-    }
-    plan_.concepts.push_back(std::move(concept_));
+    plan_.concepts.push_back(concept_of(term, std::move(all), offset_));
     return plan_.concepts.back();
   }
 
@@ -214,57 +202,8 @@ class Planner {
       if (within(terms[i].span, terms[index].span)) use(terms[i]);
   }
 
-  // `DataLoader` for "data loader".
-  void add_joined(const std::vector<Term>& terms) {
-    const Term* before = nullptr;
-    for (const auto& term : terms) {
-      if (term.inner) continue;
-      const bool word = term.kind == TermKind::kWord && !is_stop_word(term.text);
-      if (word && before != nullptr && term.position == before->position + 1) {
-        Term joined = *before;
-        joined.text += term.text;
-        joined.span.end = term.span.end;
-        auto& concept_ = add(joined, {{kIdentifierMark, joined.text}});
-        concept_.alternatives.push_back(by_term(kStemMark, stem_of(joined.text), 1));
-        concept_.weight = kJoined;
-        concept_.share = 0;
-      }
-      before = word ? &term : nullptr;
-    }
-  }
-
-  // Words next to each other: two that say something, or three of which one does not, by both of
-  // their pairs. Who copies a piece of a message copies such words too, and they tell that message
-  // from others with the same words; two alone ("in a") would only be found by chance.
-  void add_quotes(const std::vector<Term>& pairs) {
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      if (says_something(pairs[i])) {
-        add_quote(pairs[i], {{kPairMark, pairs[i].text}}, kPair);
-      } else if (i + 1 < pairs.size() && shares_word(pairs[i], pairs[i + 1]) &&
-                 !says_something(pairs[i + 1])) {
-        auto three = pairs[i];
-        three.text += pairs[i + 1].text.substr(pairs[i + 1].text.find(' '));
-        three.span.end = pairs[i + 1].span.end;
-        add_quote(three, {{kPairMark, pairs[i].text}, {kPairMark, pairs[i + 1].text}}, kQuote);
-      }
-    }
-  }
-
-  static bool says_something(const Term& pair) {
-    const auto blank = pair.text.find(' ');
-    return !is_stop_word(std::string_view(pair.text).substr(0, blank)) &&
-           !is_stop_word(std::string_view(pair.text).substr(blank + 1));
-  }
-
-  static bool shares_word(const Term& pair, const Term& next) {
-    return next.span.begin < pair.span.end;
-  }
-
-  void add_quote(const Term& words, std::vector<Lookup> pairs, double weight) {
-    auto& quote = add(words, std::move(pairs));
-    quote.quotes = true;
-    quote.weight = weight;
-    quote.share = 0;
+  void add_all(std::vector<Concept> concepts) {
+    for (auto& concept_ : concepts) plan_.concepts.push_back(std::move(concept_));
   }
 
   // A row of the glossary that one concept names becomes alternatives of it;
