@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "engine/base/ascii.h"
-
 namespace tracelore {
 namespace {
 
@@ -23,16 +21,6 @@ Fit fits_range(const Specifier& range, const Specifier& specifier) {
 }
 
 }  // namespace
-
-std::string normalize_package(std::string_view name) {
-  std::string normal;
-  for (const char c : name) {
-    const bool separator = c == '-' || c == '_' || c == '.';
-    if (separator && normal.ends_with('-')) continue;
-    normal += separator ? '-' : lower_case(c);
-  }
-  return normal;
-}
 
 Fit fits(const KnownVersion& known, const Specifier& specifier) {
   if (specifier.clauses().empty()) return Fit::kYes;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/package_name.h"
 #include "engine/release/version.h"
 
 namespace tracelore {
@@ -22,9 +23,6 @@ using Environment = std::map<std::string, KnownVersion>;
 
 /// Bounds as entries write them: distribution -> specifier.
 using VersionBounds = std::map<std::string, Specifier>;
-
-/// "Torch_Geometric" -> "torch-geometric", as PyPI normalises names.
-std::string normalize_package(std::string_view name);
 
 enum class Fit { kYes, kNo, kUnknown };
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
+#include "engine/base/package_name.h"
 #include "engine/traceback/environment_tables.h"
 #include "engine/traceback/scan.h"
 #include "engine/traceback/version_text.h"
@@ -99,7 +100,7 @@ class VersionFinder {
     const auto name = scan.run([](char c) { return !is_blank(c); });
     if (!is_package_name(name) || scan.blanks() == 0) return false;
     const auto version = version_at(scan.rest());
-    return !version.empty() && add(normalized(name), version, "text");
+    return !version.empty() && add(normalize_package(name), version, "text");
   }
 
   bool label(std::string_view text) {
@@ -145,14 +146,14 @@ class VersionFinder {
     const bool pinned = scan.lit("==");
     if (!pinned && !(conda && scan.blanks() > 0)) return false;
     const auto version = version_at(scan.rest());
-    const auto package = normalized(name);
+    const auto package = normalize_package(name);
     return add(conda && package == "pytorch" ? "torch" : package, version, "text");
   }
 
   // pip show: "Name: torch", then "Version: 2.5.1"
   bool shown(std::string_view text) {
     if (begins(text, "Name: ")) {
-      shown_name_ = normalized(trim(text.substr(6)));
+      shown_name_ = normalize_package(trim(text.substr(6)));
       return is_package_name(shown_name_);
     }
     if (begins(text, "Version: ") && !shown_name_.empty()) {
@@ -173,7 +174,7 @@ class VersionFinder {
       const auto item = scan.run([](char c) { return !is_blank(c); });
       const auto dash = item.rfind('-');
       if (dash == std::string_view::npos || item.empty()) continue;
-      add(normalized(item.substr(0, dash)), version_at(item.substr(dash + 1)), "text");
+      add(normalize_package(item.substr(0, dash)), version_at(item.substr(dash + 1)), "text");
     }
     return true;
   }
@@ -264,7 +265,7 @@ class VersionFinder {
       if (dash == std::string_view::npos || !is_package_name(head.substr(0, dash))) continue;
       auto version = head.substr(dash + 1);
       version = version_at(version.substr(0, version.find("-py")));
-      add(normalized(head.substr(0, dash)), version, "paths");
+      add(normalize_package(head.substr(0, dash)), version, "paths");
     }
   }
 

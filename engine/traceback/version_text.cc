@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
 #include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
@@ -24,16 +23,6 @@ bool ends_first_part(std::string_view line, std::size_t end) {
 }
 
 }  // namespace
-
-std::string normalized(std::string_view name) {
-  std::string out;
-  for (const char c : lower_case(name)) {
-    const char plain = c == '_' || c == '.' ? '-' : c;
-    if (plain == '-' && !out.empty() && out.back() == '-') continue;
-    out += plain;
-  }
-  return out;
-}
 
 std::string_view version_at(std::string_view text) {
   if (text.starts_with('v')) text.remove_prefix(1);

@@ -2,13 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace tracelore::parsing {
-
-/// A package's name as PyPI has it.
-std::string normalized(std::string_view name);
 
 /// "2.7.1+cu128", "v0.10.2", "3.11.7" at the beginning of `text`: empty where there is none.
 std::string_view version_at(std::string_view text);

@@ -67,11 +67,5 @@ TEST(FitsBounds, KnowsAPackageByAnySpelling) {
   EXPECT_EQ(fits(environment, bounds({{"Torch_Geometric", "<2.5"}})), Fit::kNo);
 }
 
-TEST(NormalizePackage, IsThatOfTheRegistry) {
-  EXPECT_EQ(normalize_package("Torch_Geometric"), "torch-geometric");
-  EXPECT_EQ(normalize_package("a.-_b"), "a-b");
-  EXPECT_EQ(normalize_package(""), "");
-}
-
 }  // namespace
 }  // namespace tracelore
