@@ -77,6 +77,15 @@ class Best {
   std::vector<std::pair<float, EntryNumber>> kept_;
 };
 
+constexpr std::size_t kAtOnce = 32;
+
+// Compilers turn it into comparisons of several at a time, but not where it is inlined.
+[[gnu::noinline]] bool any_above(std::span<const float, kAtOnce> scores, float least) {
+  int above = 0;
+  for (const auto score : scores) above |= score > least ? 1 : 0;
+  return above != 0;
+}
+
 // Adds up, entry by entry, what lists are worth.
 class Scores {
  public:
@@ -96,7 +105,6 @@ class Scores {
 
   Best best(std::size_t count) const {
     // Most entries have nothing or too little, which is told of so many together.
-    constexpr std::size_t kAtOnce = 16;
     Best best(count);
     for (std::size_t first = 0; first < scores_.size(); first += kAtOnce) {
       const auto some =
@@ -117,13 +125,6 @@ class Scores {
   }
 
  private:
-  template <std::size_t kCount>
-  static bool any_above(std::span<const float, kCount> scores, float least) {
-    int above = 0;
-    for (std::size_t i = 0; i < kCount; ++i) above |= scores[i] > least ? 1 : 0;
-    return above != 0;
-  }
-
   // Entries that hold all of them in one field.
   void add_together(const Source& source) {
     std::vector<EntryNumber> entries;
