@@ -56,9 +56,9 @@ class ScratchIndex {
 // Whether the confirmation is what `exact` would rest on: the root cause, everything in `where`,
 // nothing forgiven.
 bool claims_root(const Confirmation& found, const Report& report) {
-  if (!found.missing.empty() || !found.tolerances.empty()) return false;
-  if (found.exception == kNoException) return report.exceptions.empty();
-  return report.exceptions[found.exception].relation == Relation::kRoot;
+  if (!found.missing.empty() || !found.seen->tolerances.empty()) return false;
+  if (found.seen->exception == kNoException) return report.exceptions.empty();
+  return report.exceptions[found.seen->exception].relation == Relation::kRoot;
 }
 
 class SampleCheck {

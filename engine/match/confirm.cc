@@ -44,23 +44,34 @@ bool stands_in(const Paste& paste, std::string_view evidence) {
   return find_text(paste.haystack, evidence) != std::string_view::npos;
 }
 
+// Null where the wording was not found.
+using Seen = std::shared_ptr<const Sighting>;
+
+Seen shared(std::optional<Sighting> found) {
+  return found ? std::make_shared<const Sighting>(std::move(*found)) : nullptr;
+}
+
 template <class IsThere>
-void gather_evidence(const Signature& signature, IsThere is_there, Confirmation& found) {
+std::optional<Confirmation> with_evidence(const Signature& signature, Seen seen, IsThere is_there) {
+  if (!seen) return std::nullopt;
+  std::optional<Confirmation> found(std::in_place);
+  found->signature = &signature;
+  found->seen = std::move(seen);
   for (const std::string_view wanted : signature.where) {
     const auto plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
-    auto& list = is_there(plain) ? found.evidence : found.missing;
+    auto& list = is_there(plain) ? found->evidence : found->missing;
     if (list.empty()) list.reserve(signature.where.size());
     list.push_back(plain);
   }
+  return found;
 }
 
-std::optional<Confirmation> in_passage(const Signature& signature, const Paste& paste,
-                                       std::size_t index, const FormStep& step) {
+std::optional<Sighting> in_passage(const Signature& signature, const Paste& paste,
+                                   std::size_t index, const FormStep& step) {
   const Passage& passage = paste.passages[index];
   auto match = signature.pattern.find(passage.formed(step.form), step.form);
   if (!match) return std::nullopt;
-  Confirmation found;
-  found.signature = &signature;
+  Sighting found;
   found.passage = index;
   found.exception = passage.exception();
   found.lines = passage.source_lines(match->bytes);
@@ -106,8 +117,8 @@ std::size_t least_of_cut(const Signature& signature) {
   return std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
 }
 
-std::optional<Confirmation> cut_in_passage(const Signature& signature, const Paste& paste,
-                                           std::size_t index) {
+std::optional<Sighting> cut_in_passage(const Signature& signature, const Paste& paste,
+                                       std::size_t index) {
   const Passage& passage = paste.passages[index];
   const Exception& exception = paste.report->exceptions[index];
   const bool head = may_lose_head(exception, *paste.report);
@@ -116,8 +127,7 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
   const auto enough = least_of_cut(signature);
   auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
   if (!match || (match->head_cut && !head) || (match->tail_cut && !tail)) return std::nullopt;
-  Confirmation found;
-  found.signature = &signature;
+  Sighting found;
   found.passage = index;
   found.exception = passage.exception();
   found.lines = passage.source_lines(match->bytes);
@@ -129,11 +139,11 @@ std::optional<Confirmation> cut_in_passage(const Signature& signature, const Pas
 
 // Exceptions come root first, so the first passage that confirms is the one that matters most; one
 // whose class the signature lists is better still.
-std::optional<Confirmation> in_exceptions(const Signature& signature, const Paste& paste,
-                                          std::span<const FormStep> forms = kForms) {
+std::optional<Sighting> in_exceptions(const Signature& signature, const Paste& paste,
+                                      std::span<const FormStep> forms = kForms) {
   const auto& exceptions = paste.report->exceptions;
   for (const auto& step : forms) {
-    std::optional<Confirmation> best;
+    std::optional<Sighting> best;
     for (std::size_t i = 0; i < exceptions.size(); ++i) {
       if (only_warned(signature, exceptions[i])) continue;
       auto found = in_passage(signature, paste, i, step);
@@ -149,7 +159,7 @@ std::optional<Confirmation> in_exceptions(const Signature& signature, const Past
   return std::nullopt;
 }
 
-std::optional<Confirmation> cut_in_exceptions(const Signature& signature, const Paste& paste) {
+std::optional<Sighting> cut_in_exceptions(const Signature& signature, const Paste& paste) {
   const auto& exceptions = paste.report->exceptions;
   for (std::size_t i = 0; i < exceptions.size(); ++i)
     if (auto found = cut_in_passage(signature, paste, i)) {
@@ -173,7 +183,7 @@ std::size_t exception_at(const Report& report, const std::vector<std::size_t>& l
 
 // Log lines for every signature; the source lines that tracebacks show only for line signatures,
 // since a library's own `raise` statement is no proof of what was raised.
-std::optional<Confirmation> in_lines(const Signature& signature, const Paste& paste) {
+std::optional<Sighting> in_lines(const Signature& signature, const Paste& paste) {
   if (!signature.is_line &&
       (signature.pattern.literal_size() < kLogMinLiteral || one_word(signature)))
     return std::nullopt;
@@ -196,13 +206,12 @@ std::optional<Confirmation> in_lines(const Signature& signature, const Paste& pa
   return std::nullopt;
 }
 
-std::optional<Confirmation> by_graph_break(const Signature& signature, const Paste& paste) {
+std::optional<Sighting> by_graph_break(const Signature& signature, const Paste& paste) {
   for (const auto& id : signature.graph_breaks) {
     if (std::find(paste.graph_breaks.begin(), paste.graph_breaks.end(), id) ==
         paste.graph_breaks.end())
       continue;
-    Confirmation found;
-    found.signature = &signature;
+    Sighting found;
     found.exception = paste.report->exceptions.empty() ? kNoException : 0;
     found.passage = paste.passages.empty() ? 0 : paste.passages.size() - 1;
     found.tolerances.push_back(Tolerance::kGraphBreak);
@@ -212,15 +221,15 @@ std::optional<Confirmation> by_graph_break(const Signature& signature, const Pas
 }
 
 // The words alone, as the paste has them anywhere.
-std::optional<Confirmation> find_words(const Signature& signature, const Paste& paste, bool cut) {
+std::optional<Sighting> find_words(const Signature& signature, const Paste& paste, bool cut) {
   auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
   if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
   if (!found) found = in_lines(signature, paste);
   return found;
 }
 
-std::optional<Confirmation> find_cut_words(const Signature& signature, const Paste& paste,
-                                           std::size_t absent) {
+std::optional<Sighting> find_cut_words(const Signature& signature, const Paste& paste,
+                                       std::size_t absent) {
   const bool enough = signature.pattern.literal_size() >= least_of_cut(signature) + absent;
   return enough && !signature.is_line ? cut_in_exceptions(signature, paste) : std::nullopt;
 }
@@ -271,15 +280,13 @@ WordGrams grams_of(const Paste& paste) {
 }
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
-  auto found = find_words(signature, paste, cut);
-  if (!found) found = by_graph_break(signature, paste);
-  if (found)
-    gather_evidence(
-        signature, [&](std::string_view wanted) { return stands_in(paste, wanted); }, *found);
-  return found;
+  auto seen = shared(find_words(signature, paste, cut));
+  if (!seen) seen = shared(by_graph_break(signature, paste));
+  return with_evidence(signature, std::move(seen),
+                       [&](std::string_view wanted) { return stands_in(paste, wanted); });
 }
 
-std::optional<Confirmation> Confirmer::look(const Signature& signature, bool cut) {
+std::optional<Sighting> Confirmer::look(const Signature& signature, bool cut) {
   if (signature.is_line) return find_words(signature, paste_, cut);
   if (!cut)
     if (auto found = in_exceptions(signature, paste_, std::span(kForms).first(1))) return found;
@@ -289,18 +296,20 @@ std::optional<Confirmation> Confirmer::look(const Signature& signature, bool cut
   return cut ? find_cut_words(signature, paste_, absent) : std::nullopt;
 }
 
-const std::optional<Confirmation>& Confirmer::found_of(const Signature& signature, bool cut) {
-  const auto [first, last] = asked_.equal_range(signature.pattern.text());
+// Entries of one index share what was parsed of a wording (Templates), and its text with it.
+const Seen& Confirmer::seen(const Signature& signature, bool cut) {
+  const auto* text = &signature.pattern.text();
+  const auto [first, last] = asked_.equal_range(text);
   const auto same = std::find_if(first, last, [&](const auto& row) {
     const Asked& asked = row.second;
     return asked.cut == cut && asked.is_line == signature.is_line &&
            asked.exceptions == signature.exceptions;
   });
-  if (same != last) return same->second.found;
-  Asked asked{signature.pattern, signature.exceptions, signature.is_line, cut,
-              look(signature, cut)};
-  const std::string_view text = asked.pattern.text();
-  return asked_.emplace(text, std::move(asked))->second.found;
+  if (same != last) return same->second.seen;
+  return asked_
+      .emplace(text, Asked{signature.pattern, signature.exceptions, signature.is_line, cut,
+                           shared(look(signature, cut))})
+      ->second.seen;
 }
 
 // Entries that share a wording tell themselves apart by evidence: there may be hundreds of places
@@ -314,13 +323,10 @@ bool Confirmer::is_there(std::string_view evidence) {
 }
 
 std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {
-  auto found = found_of(signature, cut);
-  if (!found) found = by_graph_break(signature, paste_);
-  if (!found) return found;
-  found->signature = &signature;
-  gather_evidence(
-      signature, [&](std::string_view wanted) { return is_there(wanted); }, *found);
-  return found;
+  auto found = seen(signature, cut);
+  if (!found) found = shared(by_graph_break(signature, paste_));
+  return with_evidence(signature, std::move(found),
+                       [&](std::string_view wanted) { return is_there(wanted); });
 }
 
 }  // namespace tracelore

@@ -2,6 +2,7 @@
 /// is that?
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,14 +29,20 @@ enum class Tolerance : std::uint8_t {
 };
 std::string_view name_of(Tolerance tolerance);
 
-/// A signature that was found in a passage: evidence, not yet a verdict.
-struct Confirmation {
-  const Signature* signature = nullptr;
+/// Where a wording was found, and what had to be forgiven for it.
+struct Sighting {
   std::size_t passage = 0;               ///< index in the passages
   std::size_t exception = kNoException;  ///< whose message (or lines) hold it
   TemplateMatch match;
   std::vector<std::size_t> lines;  ///< of the paste
   std::vector<Tolerance> tolerances;
+};
+
+/// A signature that was found in a passage: evidence, not yet a verdict. A copy shares the
+/// sighting.
+struct Confirmation {
+  const Signature* signature = nullptr;
+  std::shared_ptr<const Sighting> seen;    ///< never null
   std::vector<std::string_view> evidence;  ///< of the signature's `where`, without its mark
   std::vector<std::string_view> missing;
 };
@@ -83,21 +90,21 @@ class Confirmer {
     std::vector<std::string> exceptions;
     bool is_line = false;
     bool cut = false;
-    std::optional<Confirmation> found;
+    std::shared_ptr<const Sighting> seen;  // null: nowhere
   };
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
 
-  std::optional<Confirmation> look(const Signature& signature, bool cut);
-  const std::optional<Confirmation>& found_of(const Signature& signature, bool cut);
+  std::optional<Sighting> look(const Signature& signature, bool cut);
+  const std::shared_ptr<const Sighting>& seen(const Signature& signature, bool cut);
   bool is_there(std::string_view evidence);
 
   const Paste& paste_;
   std::optional<WordGrams> grams_;  // made when the first message is not as its template has it
   std::size_t asked_evidence_ = 0;
-  std::optional<WordGrams> haystack_grams_;                 // made when much evidence is asked for
-  std::unordered_multimap<std::string_view, Asked> asked_;  // by the text of `pattern`
+  std::optional<WordGrams> haystack_grams_;  // made when much evidence is asked for
+  std::unordered_multimap<const std::string*, Asked> asked_;  // by the text of `pattern`
   std::unordered_map<std::string, bool, Hash, std::equal_to<>> evidence_;
 };
 

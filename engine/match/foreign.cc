@@ -78,7 +78,7 @@ std::string_view framework_in(std::string_view text, const Outline& entry) {
 std::string_view in_lines(const Confirmation& found, const Outline& entry, const Report& report) {
   for (const auto& line : report.lines) {
     const bool confirmed =
-        std::any_of(found.lines.begin(), found.lines.end(), [&](std::size_t number) {
+        std::any_of(found.seen->lines.begin(), found.seen->lines.end(), [&](std::size_t number) {
           return number >= line.source.first && number <= line.source.last;
         });
     if (!confirmed) continue;
@@ -114,8 +114,8 @@ std::string_view foreign_framework(const Confirmation& found, const Outline& ent
   if (paste.names_torch()) return {};
   const Report& report = *paste.report;
   if (const auto name = in_lines(found, entry, report); !name.empty()) return name;
-  if (found.exception != kNoException)
-    return in_exception(report.exceptions[found.exception], entry);
+  if (found.seen->exception != kNoException)
+    return in_exception(report.exceptions[found.seen->exception], entry);
   return framework_in(paste.haystack, entry);
 }
 

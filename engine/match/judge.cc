@@ -33,7 +33,7 @@ ExpressionContext context_of(const Confirmation& confirmation, const Paste& past
                              const Environment& environment) {
   ExpressionContext context;
   context.capture = [&](std::string_view name) -> std::optional<std::string> {
-    for (const auto& capture : confirmation.match.captures)
+    for (const auto& capture : confirmation.seen->match.captures)
       if (capture.name == name) return capture.value;
     return std::nullopt;
   };
@@ -87,7 +87,7 @@ bool derived(const Finding& finding) {
 bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
   const auto& exceptions = paste.report->exceptions;
   const bool named_only =
-      !finding.on_log_line && exceptions[finding.confirmation->exception].frames.empty();
+      !finding.on_log_line && exceptions[finding.confirmation->seen->exception].frames.empty();
   if (!finding.on_log_line && !named_only) return false;
   return std::any_of(exceptions.begin(), exceptions.end(), [&](const Exception& e) {
     return e.relation == Relation::kRoot && (finding.on_log_line || !e.frames.empty());
@@ -96,10 +96,11 @@ bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
 
 // "a.py:3: TracerWarning: Converting …": the message follows a warning's class on its line.
 bool is_in_a_warning(const Confirmation& found, const Paste& paste) {
-  if (found.exception != kNoException)
-    return is_warning(paste.report->exceptions[found.exception].type);
-  const auto& text = paste.passages[found.passage].text();
-  const auto head = std::string_view(text).substr(0, found.match.bytes.begin);
+  const Sighting& seen = *found.seen;
+  if (seen.exception != kNoException)
+    return is_warning(paste.report->exceptions[seen.exception].type);
+  const auto& text = paste.passages[seen.passage].text();
+  const auto head = std::string_view(text).substr(0, seen.match.bytes.begin);
   const auto line = head.rfind('\n') == head.npos ? head : head.substr(head.rfind('\n') + 1);
   return line.find("Warning: ") != line.npos;
 }
@@ -121,8 +122,8 @@ bool is_path(std::string_view evidence) {
 // The whole traceback is there and does not run through the library that the signature asks for:
 // this is no truncated paste but another problem with the same words.
 bool runs_elsewhere(const Confirmation& found, const Report& report) {
-  if (found.exception == kNoException) return false;
-  const Exception& exception = report.exceptions[found.exception];
+  if (found.seen->exception == kNoException) return false;
+  const Exception& exception = report.exceptions[found.seen->exception];
   const bool whole = !exception.frames.empty() && !exception.head_cut;
   return whole && std::any_of(found.missing.begin(), found.missing.end(), is_path);
 }
@@ -132,8 +133,8 @@ bool loses_words(Tolerance tolerance) {
 }
 
 // A sentence that only PyTorch and its libraries say, known as an exception without its class.
-bool is_known_sentence(const Confirmation& found, const Report& report) {
-  return found.exception != kNoException && report.exceptions[found.exception].type.empty();
+bool is_known_sentence(const Sighting& seen, const Report& report) {
+  return seen.exception != kNoException && report.exceptions[seen.exception].type.empty();
 }
 
 // `where: ["!torch/serialization.py"]`: words that any program may print.
@@ -150,10 +151,13 @@ bool too_doubtful(const Confirmation& found, const Report& report) {
                   [&](std::string_view missing) { return is_required(*found.signature, missing); }))
     return true;
   return !found.missing.empty() &&
-         std::any_of(found.tolerances.begin(), found.tolerances.end(), [&](Tolerance tolerance) {
-           if (tolerance == Tolerance::kNoClass && is_known_sentence(found, report)) return false;
-           return loses_words(tolerance);
-         });
+         std::any_of(
+             found.seen->tolerances.begin(), found.seen->tolerances.end(),
+             [&](Tolerance tolerance) {
+               if (tolerance == Tolerance::kNoClass && is_known_sentence(*found.seen, report))
+                 return false;
+               return loses_words(tolerance);
+             });
 }
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
@@ -163,10 +167,10 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (only_warned_beside(found, paste)) return Verdict::kRelated;
   if (finding.refuted()) {
-    const bool of_torch = is_known_sentence(found, *paste.report) || paste.names_torch();
+    const bool of_torch = is_known_sentence(*found.seen, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
-  const bool sure = finding.entry->kind == EntryKind::kIssue && found.tolerances.empty() &&
+  const bool sure = finding.entry->kind == EntryKind::kIssue && found.seen->tolerances.empty() &&
                     found.missing.empty() && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
                     !has_unconfirmed_root(finding, paste) && !finding.cause_open() &&
@@ -174,7 +178,7 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   return sure ? Verdict::kExact : Verdict::kLikely;
 }
 
-bool overlap(const Confirmation& a, const Confirmation& b) {
+bool overlap(const Sighting& a, const Sighting& b) {
   return std::any_of(a.lines.begin(), a.lines.end(), [&](std::size_t line) {
     return std::find(b.lines.begin(), b.lines.end(), line) != b.lines.end();
   });
@@ -184,7 +188,7 @@ bool overlap(const Confirmation& a, const Confirmation& b) {
 
 void judge(Finding& finding, const Paste& paste, const Environment& environment) {
   if (finding.confirmed()) {
-    const auto exception = finding.confirmation->exception;
+    const auto exception = finding.confirmation->seen->exception;
     finding.on_log_line = exception == kNoException;
     if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
@@ -201,19 +205,20 @@ void settle_rivals(std::vector<Finding>& findings) {
     if (findings[i].verdict != Verdict::kExact) continue;
     for (std::size_t j = i + 1; j < findings.size(); ++j)
       if (findings[j].verdict == Verdict::kExact &&
-          overlap(*findings[i].confirmation, *findings[j].confirmation))
+          overlap(*findings[i].confirmation->seen, *findings[j].confirmation->seen))
         findings[j].verdict = Verdict::kLikely;
   }
 }
 
 std::vector<double> features_of(const Finding& f) {
   const bool confirmed = f.confirmed();
-  const auto literal = confirmed ? static_cast<double>(f.confirmation->match.literal_bytes) : 0.0;
+  const auto literal =
+      confirmed ? static_cast<double>(f.confirmation->seen->match.literal_bytes) : 0.0;
   return {1.0,
           f.verdict == Verdict::kExact ? 1.0 : 0.0,
-          confirmed
-              ? static_cast<double>(std::min<std::size_t>(f.confirmation->tolerances.size(), 3))
-              : 0.0,
+          confirmed ? static_cast<double>(
+                          std::min<std::size_t>(f.confirmation->seen->tolerances.size(), 3))
+                    : 0.0,
           confirmed ? static_cast<double>(std::min<std::size_t>(f.confirmation->missing.size(), 2))
                     : 0.0,
           f.relation != Relation::kRoot || f.on_log_line ? 1.0 : 0.0,

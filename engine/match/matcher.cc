@@ -112,7 +112,7 @@ class Search {
 
   bool issue_confirmed_on(std::size_t exception) const {
     return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
-      return found.confirmation && found.confirmation->exception == exception &&
+      return found.confirmation && found.confirmation->seen->exception == exception &&
              found.entry->kind == EntryKind::kIssue;
     });
   }
@@ -229,7 +229,7 @@ Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry,
   match.verdict = finding.verdict;
   match.confidence = confidence_of(finding);
   match.why = why_of(finding);
-  match.exception = finding.confirmed() ? finding.confirmation->exception : kNoException;
+  match.exception = finding.confirmed() ? finding.confirmation->seen->exception : kNoException;
   match.applies = finding.applies;
   match.causes = finding.causes;
   match.workarounds = order_workarounds(*match.entry, finding.causes, environment);

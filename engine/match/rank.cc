@@ -47,7 +47,7 @@ double missing_evidence(const Finding& f) {
 }
 
 double tolerances(const Finding& f) {
-  return f.confirmed() ? static_cast<double>(f.confirmation->tolerances.size()) : 0;
+  return f.confirmed() ? static_cast<double>(f.confirmation->seen->tolerances.size()) : 0;
 }
 
 double version(const Finding& f) {
@@ -56,8 +56,8 @@ double version(const Finding& f) {
 
 // Several roots keep the parser's order, which is best first.
 double root(const Finding& f) {
-  return f.confirmed() && f.confirmation->exception != kNoException
-             ? static_cast<double>(f.confirmation->exception)
+  return f.confirmed() && f.confirmation->seen->exception != kNoException
+             ? static_cast<double>(f.confirmation->seen->exception)
              : 1e6;
 }
 
@@ -71,7 +71,7 @@ double decided(const Finding& f) {
 }
 
 double literal(const Finding& f) {
-  return f.confirmed() ? -static_cast<double>(f.confirmation->match.literal_bytes) : 0;
+  return f.confirmed() ? -static_cast<double>(f.confirmation->seen->match.literal_bytes) : 0;
 }
 
 double similarity(const Finding& f) {

@@ -21,7 +21,7 @@ std::string line_text(const std::vector<std::size_t>& lines) {
 }
 
 Statement place_of(const Finding& finding, const Confirmation& found) {
-  const Params params = {{"lines", line_text(found.lines)}};
+  const Params params = {{"lines", line_text(found.seen->lines)}};
   if (finding.on_log_line) return {"why.log_line", params};
   if (finding.relation == Relation::kRoot) return {"why.root_message", params};
   if (finding.relation == Relation::kHandled) return {"why.handled_message", params};
@@ -32,11 +32,12 @@ Statement place_of(const Finding& finding, const Confirmation& found) {
 void add_confirmed(const Finding& finding, Why& why) {
   const Confirmation& found = *finding.confirmation;
   why.signature = found.signature->id;
-  why.lines = found.lines;
-  why.captures = found.match.captures;
+  why.lines = found.seen->lines;
+  why.captures = found.seen->match.captures;
   why.evidence.assign(found.evidence.begin(), found.evidence.end());
   why.missing.assign(found.missing.begin(), found.missing.end());
-  const bool by_id = !found.tolerances.empty() && found.tolerances.back() == Tolerance::kGraphBreak;
+  const bool by_id =
+      !found.seen->tolerances.empty() && found.seen->tolerances.back() == Tolerance::kGraphBreak;
   if (!by_id) why.statements.push_back(place_of(finding, found));
   if (!found.evidence.empty())
     why.statements.push_back({"why.evidence", {{"evidence", joined(why.evidence)}}});
@@ -45,7 +46,7 @@ void add_confirmed(const Finding& finding, Why& why) {
         {finding.elsewhere ? "why.elsewhere" : "why.missing", {{"missing", joined(why.missing)}}});
   if (!finding.foreign.empty())
     why.statements.push_back({"why.foreign", {{"framework", std::string(finding.foreign)}}});
-  for (const auto tolerance : found.tolerances) {
+  for (const auto tolerance : found.seen->tolerances) {
     why.tolerances.emplace_back(name_of(tolerance));
     why.statements.push_back({"why.tolerance." + std::string(name_of(tolerance)),
                               {{"classes", joined(found.signature->exceptions)}}});

@@ -22,7 +22,7 @@ Signature signature_of(const char* exception, const char* pattern, std::vector<s
 std::string summary(const std::optional<Confirmation>& found) {
   if (!found) return "no";
   std::string text;
-  for (const auto tolerance : found->tolerances) text.append(name_of(tolerance)).append(" ");
+  for (const auto tolerance : found->seen->tolerances) text.append(name_of(tolerance)).append(" ");
   text += ";";
   for (const auto& missing : found->missing) text.append(" ").append(missing);
   return text;

@@ -9,6 +9,13 @@ namespace {
 
 const std::shared_ptr<Signature> kSignature = std::make_shared<Signature>();
 
+void set_seen(Finding& finding, const std::function<void(Sighting&)>& change) {
+  auto seen = std::make_shared<Sighting>();
+  if (finding.confirmation->seen) *seen = *finding.confirmation->seen;
+  change(*seen);
+  finding.confirmation->seen = std::move(seen);
+}
+
 // A confirmed finding on the first root, with nothing that speaks for or against it.
 Finding plain(const char* id) {
   auto entry = std::make_shared<Entry>();
@@ -17,7 +24,7 @@ Finding plain(const char* id) {
   finding.entry = entry;
   finding.confirmation = Confirmation{};
   finding.confirmation->signature = kSignature.get();
-  finding.confirmation->exception = 0;
+  set_seen(finding, [](Sighting& seen) { seen.exception = 0; });
   return finding;
 }
 
@@ -57,8 +64,11 @@ INSTANTIATE_TEST_SUITE_P(
         {"VersionHasTheFix", "version",
          [](Finding& f) { f.applies.status = Applies::kNotAffected; }},
         {"Tolerance", "tolerances",
-         [](Finding& f) { f.confirmation->tolerances = {Tolerance::kUnderscores}; }},
-        {"LaterRoot", "root", [](Finding& f) { f.confirmation->exception = 1; }},
+         [](Finding& f) {
+           set_seen(f, [](Sighting& seen) { seen.tolerances = {Tolerance::kUnderscores}; });
+         }},
+        {"LaterRoot", "root",
+         [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.exception = 1; }); }},
         {"CauseOpen", "decided",
          [](Finding& f) {
            f.causes = {{0, false}, {1, false}};
@@ -91,7 +101,7 @@ TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   EXPECT_EQ(findings[0].entry->id, "b");
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), "evidence");
   findings = {plain("a"), plain("b")};
-  findings[1].confirmation->match.literal_bytes = 40;
+  set_seen(findings[1], [](Sighting& seen) { seen.match.literal_bytes = 40; });
   sort_findings(findings);
   EXPECT_EQ(findings[0].entry->id, "b");
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), "literal");

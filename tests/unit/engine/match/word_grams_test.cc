@@ -106,8 +106,8 @@ TEST(Confirmer, FindsWhatConfirmFindsOfACutMessage) {
   Confirmer confirmer(paste);
   const auto cut = confirmer.confirm(signature, /*cut=*/true);
   ASSERT_TRUE(whole && cut);
-  EXPECT_EQ(whole->tolerances, cut->tolerances);
-  EXPECT_EQ(whole->lines, cut->lines);
+  EXPECT_EQ(whole->seen->tolerances, cut->seen->tolerances);
+  EXPECT_EQ(whole->seen->lines, cut->seen->lines);
   EXPECT_FALSE(confirmer.confirm(signature, /*cut=*/false));
 }
 
@@ -133,7 +133,7 @@ TEST(Confirmer, GivesEachSignatureOfAWordingItsOwnEvidence) {
     EXPECT_EQ(found->signature, signature);
     EXPECT_EQ(found->evidence, alone->evidence);
     EXPECT_EQ(found->missing, alone->missing);
-    EXPECT_EQ(found->tolerances, alone->tolerances);
+    EXPECT_EQ(found->seen->tolerances, alone->seen->tolerances);
   }
 }
 
