@@ -47,7 +47,7 @@ void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRe
   filing_.count(input.entry);
   filed_[number] = filing_.of(number, input.entry);
   database_.replace_document(place_of(number), document_of(input.entry));
-  records_[number] = {packer_.pack(record.outline), packer_.pack(record.rest)};
+  records_[number] = packer_.pack(record.outline, record.rest);
   words_.put(number, input.entry);
   words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
     database_.add_spelling(word, fields);
@@ -73,10 +73,9 @@ void Changes::hide(std::uint32_t number, const Entry& entry) {
 
 Result<void> Changes::write_records(const std::string& folder, const IndexInfo& own) const {
   RecordsWriter file((fs::path(folder) / kRecordsFile).string(), "");
-  const std::array<std::string, kPiecesOfEntry> nobodys;
   for (std::uint32_t next = 0; next < own.numbers; ++next) {
     const auto found = records_.find(next);
-    for (const auto& packed : found == records_.end() ? nobodys : found->second) file.add(packed);
+    file.add(found == records_.end() ? std::string_view() : found->second);
   }
   return file.finish(own.generation);
 }

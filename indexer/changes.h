@@ -60,7 +60,7 @@ class Changes {
   WordsRun words_;
   Packer packer_{""};
   // Packed, of every entry that is put.
-  std::map<std::uint32_t, std::array<std::string, kPiecesOfEntry>> records_;
+  std::map<std::uint32_t, std::string> records_;
   Filing filing_;
   std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
   std::set<std::uint32_t> hidden_;

@@ -16,18 +16,15 @@ class DocumentBuilder {
     document_.add_boolean_term(filed_text(prefix_of(field), lower_case(text)));
   }
 
-  void add_labels(const Entry& entry) {
+  void add_terms(const Entry& entry) {
     add_boolean(Field::kId, entry.id);
     for (const auto& alias : entry.aliases) add_boolean(Field::kId, alias);
-    for (const auto& label : labels_of(entry)) document_.add_boolean_term(label);
+    for (const auto& tag : entry.tags) add_boolean(Field::kTag, tag);
     for (const auto& signature : entry.signatures)
       for (const auto& id : signature.graph_breaks) add_boolean(Field::kGraphBreak, id);
   }
 
-  Xapian::Document take(const Entry& entry, std::string_view record) {
-    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kEntryId), entry.id);
-    document_.add_value(static_cast<Xapian::valueno>(ValueSlot::kKind),
-                        std::string(name_of(entry.kind)));
+  Xapian::Document take(std::string_view record) {
     document_.set_data(std::string(record));
     return document_;
   }
@@ -48,8 +45,8 @@ EntryRecord record_of(const EntryToIndex& input) {
 
 Xapian::Document document_of(const Entry& entry, std::string_view record) {
   DocumentBuilder builder;
-  builder.add_labels(entry);
-  return builder.take(entry, record);
+  builder.add_terms(entry);
+  return builder.take(record);
 }
 
 }  // namespace tracelore

@@ -86,7 +86,7 @@ Result<void> PartsWriter::join_records(const std::string& file, std::string_view
   std::string packed;
   for (const auto& part : parts_) {
     std::ifstream records(part.records, std::ios::binary);
-    for (const auto size : part.piece_sizes) {
+    for (const auto size : part.record_sizes) {
       packed.resize(size);
       if (!records.read(packed.data(), static_cast<std::streamsize>(size)))
         return fail(ErrorCode::kFileUnreadable, {{"path", part.records}});
@@ -156,11 +156,9 @@ Result<void> PartsWriter::write_part(Part& part) {
     part.digests += record.digest;
     database.add_document(
         document_of(row.entry, remote_ ? record.outline + record.rest : std::string()));
-    for (const auto& piece : {record.outline, record.rest}) {
-      const auto packed = packer.pack(piece);
-      part.piece_sizes.push_back(packed.size());
-      records += packed;
-    }
+    const auto packed = packer.pack(record.outline, record.rest);
+    part.record_sizes.push_back(packed.size());
+    records += packed;
     words.put(number++, row.entry);
   }
   database.commit();

@@ -58,8 +58,8 @@ class PartsWriter {
   struct Part {
     std::string folder;
     std::string words;    // a file
-    std::string records;  // a file: packed pieces of entries one after the other
-    std::vector<std::size_t> piece_sizes;
+    std::string records;  // a file: packed entries one after the other
+    std::vector<std::size_t> record_sizes;
     std::uint32_t first = 0;
     std::vector<EntryToIndex> entries;
     std::string digests;

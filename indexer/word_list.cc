@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/index/words.h"
+#include "engine/index/words_format.h"
 #include "indexer/words_bytes.h"
 
 namespace tracelore {
@@ -52,49 +53,67 @@ class Bits {
   unsigned count_ = 0;
 };
 
-// The different counts of a list, such as have a byte first, and for each entry the place of its
-// own among them.
+// The different counts of a list, such as have a byte first, the frequent ones before the others,
+// and for each entry the place of its own among them.
 class CountsOfList {
  public:
-  CountsOfList(std::span<const WordPosting> postings, const std::vector<std::uint8_t>& codes) {
-    std::array<bool, 256> used{};
-    for (std::size_t i = 0; i < postings.size(); ++i) {
-      used[codes[i]] = true;
-      if (codes[i] == kOtherCounts) others_.push_back(postings[i].counts);
+  explicit CountsOfList(std::span<const WordPosting> postings) {
+    std::vector<FieldCounts> all;
+    for (const auto& posting : postings) all.push_back(posting.counts);
+    std::sort(all.begin(), all.end());
+    for (std::size_t i = 0; i < all.size();) {
+      const auto end = static_cast<std::size_t>(
+          std::upper_bound(all.begin() + static_cast<std::ptrdiff_t>(i), all.end(), all[i]) -
+          all.begin());
+      rows_.push_back({all[i], code_of(all[i]), end - i});
+      i = end;
     }
-    std::sort(others_.begin(), others_.end());
-    others_.erase(std::unique(others_.begin(), others_.end()), others_.end());
-    std::array<std::uint32_t, 256> place_of_code{};
-    for (std::size_t code = 0; code < kOtherCounts; ++code) {
-      if (!used[code]) continue;
-      place_of_code[code] = static_cast<std::uint32_t>(common_.size());
-      common_ += static_cast<char>(code);
-    }
-    for (std::size_t i = 0; i < postings.size(); ++i)
-      places_.push_back(codes[i] == kOtherCounts ? place_of_other(postings[i].counts)
-                                                 : place_of_code[codes[i]]);
+    std::sort(rows_.begin(), rows_.end(), [](const Row& a, const Row& b) {
+      const bool a_other = a.code == kOtherCounts, b_other = b.code == kOtherCounts;
+      return a_other != b_other ? b_other
+                                : std::pair(b.held, a.counts) < std::pair(a.held, b.counts);
+    });
+    for (std::uint32_t i = 0; i < rows_.size(); ++i) by_counts_.push_back({rows_[i].counts, i});
+    std::sort(by_counts_.begin(), by_counts_.end());
   }
 
   void put(std::string& bytes) const {
-    put_number(static_cast<std::uint32_t>(common_.size()), bytes);
-    put_number(static_cast<std::uint32_t>(others_.size()), bytes);
-    bytes += common_;
-    for (const auto counts : others_) put_raw(counts, bytes);
+    const auto others = std::find_if(rows_.begin(), rows_.end(),
+                                     [](const Row& row) { return row.code == kOtherCounts; });
+    put_number(static_cast<std::uint32_t>(others - rows_.begin()), bytes);
+    put_number(static_cast<std::uint32_t>(rows_.end() - others), bytes);
+    for (auto row = rows_.begin(); row != others; ++row) bytes += static_cast<char>(row->code);
+    for (auto row = others; row != rows_.end(); ++row) put_raw(row->counts, bytes);
   }
-  std::uint32_t place_of(std::size_t entry) const { return places_[entry]; }
-  unsigned width() const {
-    return static_cast<unsigned>(std::bit_width(common_.size() + others_.size() - 1));
+  std::uint32_t place_of(FieldCounts counts) const {
+    return std::lower_bound(by_counts_.begin(), by_counts_.end(), std::pair(counts, 0U))->second;
+  }
+  unsigned width() const { return static_cast<unsigned>(std::bit_width(rows_.size() - 1)); }
+
+  // In how many bits most places are said best, where all others are said in width() more.
+  unsigned code_width() const {
+    unsigned best = width();
+    std::size_t held = 0;
+    for (const auto& row : rows_) held += row.held;
+    std::size_t least = held * best;
+    for (unsigned bits = 1; bits < width(); ++bits) {
+      std::size_t escapes = 0;
+      for (std::size_t i = (std::size_t{1} << bits) - 1; i < rows_.size(); ++i)
+        escapes += rows_[i].held;
+      const auto size = held * bits + escapes * width();
+      if (size < least) least = size, best = bits;
+    }
+    return best;
   }
 
  private:
-  std::uint32_t place_of_other(FieldCounts counts) const {
-    const auto at = std::lower_bound(others_.begin(), others_.end(), counts) - others_.begin();
-    return static_cast<std::uint32_t>(common_.size() + static_cast<std::size_t>(at));
-  }
-
-  std::string common_;
-  std::vector<FieldCounts> others_;
-  std::vector<std::uint32_t> places_;
+  struct Row {
+    FieldCounts counts;
+    std::uint8_t code;
+    std::size_t held;
+  };
+  std::vector<Row> rows_;
+  std::vector<std::pair<FieldCounts, std::uint32_t>> by_counts_;  // and their place
 };
 
 std::uint32_t gap_before(std::span<const WordPosting> block, std::size_t i) {
@@ -120,9 +139,7 @@ std::string short_one(std::span<const WordPosting> postings) {
 }
 
 void put_blocks(std::span<const WordPosting> postings, std::string& list) {
-  std::vector<std::uint8_t> codes;
-  for (const auto& posting : postings) codes.push_back(code_of(posting.counts));
-  const CountsOfList counts(postings, codes);
+  const CountsOfList counts(postings);
   counts.put(list);
   const bool heads = postings.size() > kWordBlock;
   std::string blocks;
@@ -138,27 +155,64 @@ void put_blocks(std::span<const WordPosting> postings, std::string& list) {
     const auto width = gap_width(block);
     Bits bits;
     for (std::size_t i = 1; i < block.size(); ++i) bits.put(gap_before(block, i), width);
-    for (std::size_t i = 0; i < block.size(); ++i)
-      bits.put(counts.place_of(first + i), counts.width());
+    for (const auto& posting : block) bits.put(counts.place_of(posting.counts), counts.width());
     blocks += static_cast<char>(width);
     blocks += bits.take();
   }
   list += blocks;
 }
 
+void put_dense(std::span<const WordPosting> postings, std::uint32_t entries, std::string& list) {
+  const CountsOfList counts(postings);
+  counts.put(list);
+  const auto width = counts.code_width();
+  const auto escape = width < counts.width() ? (1U << width) - 1 : UINT32_MAX;
+  std::string blocks;
+  Bits codes, escapes;
+  std::uint32_t holders = 0, escaped = 0;
+  for (std::uint32_t first = 0; first < entries; first += kDenseBlock) {
+    put_raw(holders, blocks);
+    put_raw(escaped, blocks);
+    std::array<std::uint64_t, kDenseBlock / 64> bits{};
+    for (; holders < postings.size() && postings[holders].entry - first < kDenseBlock; ++holders) {
+      const auto at = postings[holders].entry - first;
+      bits[at / 64] |= std::uint64_t{1} << at % 64;
+      const auto place = counts.place_of(postings[holders].counts);
+      codes.put(std::min(place, escape), width);
+      if (place < escape) continue;
+      escapes.put(place, counts.width());
+      ++escaped;
+    }
+    put_raw(bits, blocks);
+  }
+  put_number(width, list);
+  put_number(escaped, list);
+  list += blocks + codes.take() + escapes.take();
+}
+
+bool is_dense(std::span<const WordPosting> postings, std::uint32_t entries) {
+  return postings.size() > kWordBlock && postings.size() * kDense >= entries &&
+         postings.front().places.empty();
+}
+
 }  // namespace
 
 std::string word_list(std::span<const WordPosting> postings,
-                      std::span<const std::uint32_t, kTextFieldCount> holders) {
+                      std::span<const std::uint32_t, kTextFieldCount> holders,
+                      std::uint32_t entries) {
   std::string list;
   put_number(static_cast<std::uint32_t>(postings.size()), list);
   if (postings.size() <= kShortList) return list + short_one(postings);
   std::uint32_t fields = 0;
   for (std::size_t f = 0; f < holders.size(); ++f) fields |= holders[f] > 0 ? 1U << f : 0U;
-  put_number(fields, list);
+  const bool dense = is_dense(postings, entries);
+  put_number(dense ? fields | kDenseMark : fields, list);
   for (const auto count : holders)
     if (count > 0) put_number(count, list);
-  put_blocks(postings, list);
+  if (dense)
+    put_dense(postings, entries, list);
+  else
+    put_blocks(postings, list);
   return list;
 }
 

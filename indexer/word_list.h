@@ -10,8 +10,10 @@
 
 namespace tracelore {
 
-/// The entries that hold a term, as the file has them (words_format.h); not their places.
+/// The entries that hold a term, as the file of so many entries has them (words_format.h); not
+/// their places.
 std::string word_list(std::span<const WordPosting> postings,
-                      std::span<const std::uint32_t, kTextFieldCount> holders);
+                      std::span<const std::uint32_t, kTextFieldCount> holders,
+                      std::uint32_t entries);
 
 }  // namespace tracelore

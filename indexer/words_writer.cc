@@ -67,7 +67,7 @@ std::uint64_t WordsWriter::put_places(std::span<const WordPosting> postings, std
 
 std::uint32_t WordsWriter::add(std::string_view text, std::span<const WordPosting> postings) {
   const auto holders = holders_by_field(postings);
-  auto place = put_list(word_list(postings, holders));
+  auto place = put_list(word_list(postings, holders, static_cast<std::uint32_t>(header_.entries)));
   if (!postings.front().places.empty()) place = put_places(postings, place) | WordsRow::kHasPlaces;
   rows_.emplace_back(word_key(text), place);
   const auto held = std::accumulate(holders.begin(), holders.end(), 0U);

@@ -1,10 +1,14 @@
 #include "engine/base/packing.h"
 
 #define ZDICT_STATIC_LINKING_ONLY  // the trainer whose time is known before
+#define ZSTD_STATIC_LINKING_ONLY   // frames without their magic number, read block by block
 #include <zdict.h>
 #include <zstd.h>
 
+#include <cstring>
 #include <vector>
+
+#include "engine/base/number_bytes.h"
 
 namespace tracelore {
 namespace {
@@ -13,6 +17,13 @@ namespace {
 constexpr int kLevel = 7;
 // Less is not worth the time that a trainer takes.
 constexpr std::size_t kLeastDictionary = 1024;
+
+// FNV-1a. Stored: never to be changed.
+std::uint32_t sum_of(std::string_view text) {
+  std::uint32_t sum = 0x811c9dc5U;
+  for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * 0x01000193U;
+  return sum;
+}
 
 }  // namespace
 
@@ -44,6 +55,7 @@ Packer::Packer(std::string_view dictionary)
       dictionary_(ZSTD_createCDict(dictionary.data(), dictionary.size(), kLevel)) {
   ZSTD_CCtx_setParameter(context_, ZSTD_c_checksumFlag, 1);
   ZSTD_CCtx_setParameter(context_, ZSTD_c_dictIDFlag, 0);  // the file says which
+  ZSTD_CCtx_setParameter(context_, ZSTD_c_format, ZSTD_f_zstd1_magicless);
   ZSTD_CCtx_refCDict(context_, dictionary_);
 }
 
@@ -52,10 +64,20 @@ Packer::~Packer() {
   ZSTD_freeCDict(dictionary_);
 }
 
-std::string Packer::pack(std::string_view text) {
-  std::string packed(ZSTD_compressBound(text.size()), '\0');
-  packed.resize(ZSTD_compress2(context_, packed.data(), packed.size(), text.data(), text.size()));
-  return packed;
+// A frame of two blocks or more: how many bytes it has up to the end of the head's, the head's sum,
+// and the frame.
+std::string Packer::pack(std::string_view head, std::string_view rest) {
+  std::string frame(ZSTD_compressBound(head.size() + rest.size()) + ZSTD_BLOCKSIZE_MAX, '\0');
+  ZSTD_outBuffer out{frame.data(), frame.size(), 0};
+  ZSTD_inBuffer first{head.data(), head.size(), 0}, last{rest.data(), rest.size(), 0};
+  ZSTD_CCtx_setPledgedSrcSize(context_, head.size() + rest.size());
+  ZSTD_compressStream2(context_, &out, &first, ZSTD_e_flush);
+  std::string packed;
+  put_number(static_cast<std::uint32_t>(out.pos), packed);
+  const auto sum = sum_of(head);
+  packed.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+  ZSTD_compressStream2(context_, &out, &last, ZSTD_e_end);
+  return packed.append(frame, 0, out.pos);
 }
 
 Unpacker::Unpacker(std::string_view dictionary)
@@ -65,18 +87,50 @@ Unpacker::~Unpacker() {
   ZSTD_freeDDict(dictionary_);
 }
 
-std::optional<std::string> Unpacker::unpack(std::string_view packed, std::size_t most) const {
+std::optional<std::string> Unpacker::unpack(std::string_view packed, Part part,
+                                            std::size_t most) const {
+  const auto head = take_number(packed);
+  std::uint32_t sum = 0;
+  if (packed.size() < sizeof sum || head > packed.size() - sizeof sum) return std::nullopt;
+  std::memcpy(&sum, packed.data(), sizeof sum);
+  packed.remove_prefix(sizeof sum);
+  if (part == Part::kWhole) return text_of(packed, part, most);
+  auto text = text_of(packed.substr(0, head), part, most);
+  return text && sum_of(*text) == sum ? std::move(text) : std::nullopt;
+}
+
+// Of a frame, or of its first blocks.
+std::optional<std::string> Unpacker::text_of(std::string_view frame, Part part,
+                                             std::size_t most) const {
   struct Free {
     void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
   };
   // Making one costs more than a text does.
-  thread_local const std::unique_ptr<ZSTD_DCtx, Free> kContext(ZSTD_createDCtx());
-  const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
-  if (size > most) return std::nullopt;  // what stands for an error or an unknown size is more
-  std::string text(size, '\0');
-  const auto done = ZSTD_decompress_usingDDict(kContext.get(), text.data(), text.size(),
-                                               packed.data(), packed.size(), dictionary_);
-  if (ZSTD_isError(done) != 0U || done != size) return std::nullopt;
+  thread_local const std::unique_ptr<ZSTD_DCtx, Free> kContext([] {
+    auto* context = ZSTD_createDCtx();
+    ZSTD_DCtx_setParameter(context, ZSTD_d_format, ZSTD_f_zstd1_magicless);
+    return context;
+  }());
+  ZSTD_frameHeader header{};
+  if (ZSTD_getFrameHeader_advanced(&header, frame.data(), frame.size(), ZSTD_f_zstd1_magicless) !=
+          0 ||
+      header.frameContentSize > most)
+    return std::nullopt;
+  std::string text(header.frameContentSize, '\0');
+  std::size_t size = 0;
+  ZSTD_decompressBegin_usingDDict(kContext.get(), dictionary_);
+  while (!frame.empty()) {
+    const auto next = ZSTD_nextSrcSizeToDecompress(kContext.get());
+    if (next == 0 || next > frame.size()) return std::nullopt;
+    const auto done = ZSTD_decompressContinue(kContext.get(), text.data() + size,
+                                              text.size() - size, frame.data(), next);
+    if (ZSTD_isError(done) != 0U) return std::nullopt;
+    size += done;
+    frame.remove_prefix(next);
+  }
+  const bool all = ZSTD_nextSrcSizeToDecompress(kContext.get()) == 0 && size == text.size();
+  if (part == Part::kWhole && !all) return std::nullopt;
+  text.resize(size);
   return text;
 }
 

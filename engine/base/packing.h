@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,8 +29,9 @@ class Packer {
   Packer(const Packer&) = delete;
   Packer& operator=(const Packer&) = delete;
 
-  /// With its size and a checksum of the text. Never empty.
-  std::string pack(std::string_view text);
+  /// A text in two pieces, of which the first one, where it is not empty, can be had alone; with
+  /// its size and sums of both. Never empty.
+  std::string pack(std::string_view head, std::string_view rest);
 
  private:
   ZSTD_CCtx_s* context_;
@@ -45,10 +47,14 @@ class Unpacker {
   Unpacker(const Unpacker&) = delete;
   Unpacker& operator=(const Unpacker&) = delete;
 
+  enum class Part : std::uint8_t { kHead, kWhole };
+
   /// Nothing where the bytes are damaged, or say that they hold more than `most` bytes.
-  std::optional<std::string> unpack(std::string_view packed, std::size_t most) const;
+  std::optional<std::string> unpack(std::string_view packed, Part part, std::size_t most) const;
 
  private:
+  std::optional<std::string> text_of(std::string_view frame, Part part, std::size_t most) const;
+
   ZSTD_DDict_s* dictionary_;
 };
 

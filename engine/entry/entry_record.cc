@@ -13,60 +13,62 @@ Json bounds_json(const VersionBounds& bounds) {
 }
 
 // Behind the outline stand a line of JSON and then the long texts as they are: the JSON says where
-// each of them stands. Most of an entry is prose, which a parser need not walk through.
+// each of them stands, how far behind the end of the one before, and how long it is. Most of an
+// entry is prose, which a parser need not walk through; and what lies between its texts is the same
+// in most entries, which packs better than places would.
 class Texts {
  public:
-  // [begin, size] of `text`, which is a part of `whole` more often than not.
-  Json place(std::string_view text) {
-    const auto within = std::string_view(bytes_).substr(whole_).find(text);
-    if (within != std::string_view::npos) return {whole_ + within, text.size()};
-    bytes_.append(text);
-    return {bytes_.size() - text.size(), text.size()};
+  // `text` is a part of the whole more often than not.
+  void place(std::string_view text) {
+    auto at = text.empty() ? end_ : bytes_.find(text, end_);
+    if (at == std::string::npos) at = bytes_.find(text, whole_);
+    if (at == std::string::npos) {
+      at = bytes_.size();
+      bytes_.append(text);
+    }
+    gaps_.push_back(static_cast<std::int64_t>(at) - static_cast<std::int64_t>(end_));
+    sizes_.push_back(text.size());
+    end_ = at + text.size();
   }
 
-  Json place_whole(std::string_view text) {
+  // The next ones are looked for in it.
+  void place_whole(std::string_view text) {
     whole_ = bytes_.size();
-    return place(text);
+    gaps_.push_back(static_cast<std::int64_t>(whole_) - static_cast<std::int64_t>(end_));
+    sizes_.push_back(text.size());
+    bytes_.append(text);
+    end_ = whole_;
   }
 
-  Json places(const std::vector<std::string>& texts) {
-    Json json = Json::array();
-    for (const auto& text : texts) json.push_back(place(text));
-    return json;
-  }
-
+  const Json& gaps() const { return gaps_; }
+  const Json& sizes() const { return sizes_; }
   const std::string& bytes() const { return bytes_; }
 
  private:
   std::string bytes_;
   std::size_t whole_ = 0;
+  std::size_t end_ = 0;  // of the last one
+  Json gaps_ = Json::array();
+  Json sizes_ = Json::array();
 };
 
-// [begin, size] of the title, then of the Markdown.
-Json section_json(const Section& section, Texts& texts) {
-  Json json = texts.place(section.title);
-  for (auto& number : texts.place(section.markdown)) json.push_back(number);
-  return json;
+void place(const Section& section, Texts& texts) {
+  texts.place(section.title);
+  texts.place(section.markdown);
 }
 
-Json sections_json(const std::vector<Section>& sections, Texts& texts) {
-  Json json = Json::array();
-  for (const auto& section : sections) json.push_back(section_json(section, texts));
-  return json;
-}
-
-Json article_json(const Article& article, Texts& texts) {
-  Json json = {{"markdown", texts.place_whole(article.markdown)}};
-  json["title"] = texts.place(article.title);
-  json["summary"] = texts.place(article.summary);
-  json["symptom"] = section_json(article.symptom, texts);
-  json["cause"] = section_json(article.cause, texts);
-  json["causes"] = sections_json(article.causes, texts);
-  json["workarounds_lead"] = section_json(article.workarounds_lead, texts);
-  json["workarounds"] = sections_json(article.workarounds, texts);
-  json["verify"] = section_json(article.verify, texts);
-  json["references"] = section_json(article.references, texts);
-  return json;
+// In the order of EntryReader::article().
+void place(const Article& article, Texts& texts) {
+  texts.place_whole(article.markdown);
+  texts.place(article.title);
+  texts.place(article.summary);
+  place(article.symptom, texts);
+  place(article.cause, texts);
+  for (const auto& cause : article.causes) place(cause, texts);
+  place(article.workarounds_lead, texts);
+  for (const auto& workaround : article.workarounds) place(workaround, texts);
+  place(article.verify, texts);
+  place(article.references, texts);
 }
 
 using Strings = std::vector<std::string>;
@@ -89,10 +91,11 @@ class EntryReader {
     entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>()};
     entry.related = json_.at("related").get<Strings>();
     for (const auto& [tag, row] : json_.at("articles").items())
-      entry.articles[language_from_tag(tag)] = article(row);
-    entry.verify_py = placed(json_.at("verify_py"));
+      entry.articles[language_from_tag(tag)] = article(row.at(0), row.at(1));
+    entry.verify_py = whole();
     entry.source = text(json_, "source");
-    for (const auto& place : json_.at("verified")) entry.verified.push_back(placed(place));
+    for (auto left = json_.at("verified").get<std::size_t>(); left > 0 && !error_; --left)
+      entry.verified.push_back(placed());
     if (error_) return fail(*error_);
     if (entry.articles.empty()) return fail(ErrorCode::kBadValue, {{"key", "articles"}});
     return entry;
@@ -103,15 +106,27 @@ class EntryReader {
     return json.at(key).get<std::string>();
   }
 
-  std::string placed(const Json& place, std::size_t at = 0) {
-    if (place.at(at).is_number_unsigned() && place.at(at + 1).is_number_unsigned()) {
-      const auto begin = place.at(at).get<std::size_t>();
-      const auto size = place.at(at + 1).get<std::size_t>();
-      if (begin <= texts_.size() && size <= texts_.size() - begin)
-        return std::string(texts_.substr(begin, size));
+  // The next text.
+  std::string placed() {
+    const auto gap = json_.at("gaps").at(next_).get<std::int64_t>();
+    const auto size = json_.at("sizes").at(next_).get<std::uint64_t>();
+    ++next_;
+    const auto end = static_cast<std::int64_t>(end_);
+    const auto left = static_cast<std::int64_t>(texts_.size() - end_);
+    if (gap < -end || gap > left || size > static_cast<std::uint64_t>(left - gap)) {
+      error_ = Error{ErrorCode::kBadJson, {}, {}, {}};
+      return {};
     }
-    error_ = Error{ErrorCode::kBadJson, {}, {}, {}};
-    return {};
+    const auto begin = static_cast<std::size_t>(end + gap);
+    end_ = begin + static_cast<std::size_t>(size);
+    return std::string(texts_.substr(begin, size));
+  }
+
+  // The same; what comes next is in it.
+  std::string whole() {
+    auto text = placed();
+    end_ -= text.size();
+    return text;
   }
 
   template <class T>
@@ -128,29 +143,39 @@ class EntryReader {
     return bounds;
   }
 
-  Section section(const Json& json) { return {placed(json), placed(json, 2)}; }
+  Section section() {
+    Section section;
+    section.title = placed();
+    section.markdown = placed();
+    return section;
+  }
 
-  std::vector<Section> sections(const Json& json) {
+  std::vector<Section> sections(const Json& count) {
     std::vector<Section> list;
-    for (const auto& row : json) list.push_back(section(row));
+    for (auto left = count.get<std::size_t>(); left > 0 && !error_; --left)
+      list.push_back(section());
     return list;
   }
 
-  Article article(const Json& json) {
-    return {placed(json.at("title")),
-            placed(json.at("summary")),
-            placed(json.at("markdown")),
-            section(json.at("symptom")),
-            section(json.at("cause")),
-            sections(json.at("causes")),
-            section(json.at("workarounds_lead")),
-            sections(json.at("workarounds")),
-            section(json.at("verify")),
-            section(json.at("references"))};
+  Article article(const Json& causes, const Json& workarounds) {
+    Article article;
+    article.markdown = whole();
+    article.title = placed();
+    article.summary = placed();
+    article.symptom = section();
+    article.cause = section();
+    article.causes = sections(causes);
+    article.workarounds_lead = section();
+    article.workarounds = sections(workarounds);
+    article.verify = section();
+    article.references = section();
+    return article;
   }
 
   const Json& json_;
   std::string_view texts_;
+  std::size_t next_ = 0;  // of the places
+  std::size_t end_ = 0;   // of the last text
   std::optional<Error> error_;
 };
 
@@ -171,10 +196,16 @@ std::string rest_to_record(const Entry& entry) {
   for (const auto& workaround : entry.workarounds)
     json["workarounds"].push_back(
         {{"id", workaround.id}, {"when", bounds_json(workaround.when)}, {"cost", workaround.cost}});
-  for (const auto& [language, article] : entry.articles)
-    json["articles"][std::string(tag_of(language))] = article_json(article, texts);
-  json["verify_py"] = texts.place_whole(entry.verify_py);
-  json["verified"] = texts.places(entry.verified);
+  for (const auto& [language, article] : entry.articles) {
+    json["articles"][std::string(tag_of(language))] = {article.causes.size(),
+                                                       article.workarounds.size()};
+    place(article, texts);
+  }
+  texts.place_whole(entry.verify_py);
+  json["verified"] = entry.verified.size();
+  for (const auto& run : entry.verified) texts.place(run);
+  json["gaps"] = texts.gaps();
+  json["sizes"] = texts.sizes();
   return write_json(json) + "\n" + texts.bytes();
 }
 

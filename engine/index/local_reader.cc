@@ -102,7 +102,7 @@ Result<std::shared_ptr<const Outline>> LocalReader::outline(EntryNumber number) 
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept_outline(number)) return kept;
   if (auto whole = entries_.kept(number)) return entries_.keep_outline(number, std::move(whole));
-  const auto stored = record(number, Records::Part::kOutline);
+  const auto stored = record(number, Records::Part::kHead);
   if (!stored) return fail(stored.error());
   return entries_.keep_outline(number, *stored, path_);
 }

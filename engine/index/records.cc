@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <cstring>
 
 namespace tracelore {
 namespace {
@@ -37,25 +37,18 @@ Result<std::shared_ptr<const Records>> Records::open(std::shared_ptr<const Index
 
 Result<std::optional<std::string>> Records::record(std::uint32_t number, Part part) const {
   if (number >= header_.entries) return corrupt(name_);
-  std::array<std::uint64_t, kPiecesOfEntry + 1> place{};
-  const std::span places(place.data(), static_cast<std::size_t>(part) + 1);
-  if (!file_->read(header_.starts + number * kPiecesOfEntry * sizeof place[0], places.data(),
-                   places.size_bytes()))
+  std::array<char, 2 * kStartBytes> starts{};
+  if (!file_->read(header_.starts + number * kStartBytes, starts.data(), starts.size()))
     return corrupt(name_);
-  const auto begin = places.front(), end = places.back();
-  if (!std::is_sorted(places.begin(), places.end()) || end - begin > kMostRecord)
-    return corrupt(name_);
+  std::uint64_t begin = 0, end = 0;
+  std::memcpy(&begin, starts.data(), kStartBytes);
+  std::memcpy(&end, starts.data() + kStartBytes, kStartBytes);
+  if (begin > end || end - begin > kMostRecord) return corrupt(name_);
   if (begin == end) return std::nullopt;
   std::string packed(end - begin, '\0');
   if (!file_->read(begin, packed.data(), packed.size())) return corrupt(name_);
-  std::string record;
-  for (std::size_t i = 1; i < places.size(); ++i) {
-    const std::string_view all(packed);
-    auto piece =
-        unpacker_.unpack(all.substr(places[i - 1] - begin, places[i] - places[i - 1]), kMostRecord);
-    if (!piece) return corrupt(name_);
-    record = record.empty() ? std::move(*piece) : record + *piece;
-  }
+  auto record = unpacker_.unpack(packed, part, kMostRecord);
+  if (!record) return corrupt(name_);
   return record;
 }
 

@@ -15,24 +15,24 @@
 
 namespace tracelore {
 
-/// The file: this, the dictionary, the entries one after the other, each as two packed pieces, its
-/// outline and the rest of its record, and 64 bits for each piece and one more: where it begins.
-/// One that is nobody's has no bytes.
+/// The file: this, the dictionary, the entries one after the other, each packed as two pieces, its
+/// outline and the rest of its record, and for each entry and one more kStartBytes, the lowest
+/// first: where it begins. One that is nobody's has no bytes.
 struct RecordsHeader {
   FileStamp stamp;
   std::uint64_t entries;
   std::uint64_t dictionary_size;
   std::uint64_t starts;  ///< where they are in the file
 };
-inline constexpr std::size_t kPiecesOfEntry = 2;
-inline constexpr std::string_view kRecordsMagic = "TLRECOR2";
+inline constexpr std::size_t kStartBytes = 5;
+inline constexpr std::string_view kRecordsMagic = "TLRECOR3";
 
 /// Holds the dictionary in memory and reads everything else when it is asked for. Immutable; safe
 /// from any thread.
 class Records {
  public:
-  /// Of an entry's record, in pieces from the first one on.
-  enum class Part : std::uint8_t { kOutline = 1, kWhole = kPiecesOfEntry };
+  /// Of an entry's record; its head is its outline.
+  using Part = Unpacker::Part;
 
   /// kIndexCorrupt (params: path, detail) where the file is none, of another generation or damaged.
   static Result<std::shared_ptr<const Records>> open(std::shared_ptr<const IndexFile> file,

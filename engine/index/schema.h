@@ -98,10 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 10;
-
-/// Documents carry these, one slot a value.
-enum class ValueSlot : std::uint32_t { kEntryId = 0, kKind = 1 };
+inline constexpr std::uint32_t kSchemaVersion = 11;
 
 /// Metadata keys of the Xapian database.
 inline constexpr std::string_view kInfoKey = "tracelore.info";

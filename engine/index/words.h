@@ -30,6 +30,10 @@ struct WordsRow;
 /// one, byte by byte.
 inline constexpr std::uint32_t kWordBlock = 64;
 inline constexpr std::uint32_t kShortList = 7;
+/// Of a list that holds one in kDense entries or more there is a bit for every entry, so that
+/// whether it holds one, and which of them that is, takes one look; so many of them in a block.
+inline constexpr std::uint32_t kDense = 6;
+inline constexpr std::uint32_t kDenseBlock = 256;
 
 /// The entries that hold one term. A view into Words.
 struct WordList {
@@ -40,7 +44,16 @@ struct WordList {
   std::uint32_t common = 0;               ///< how many of them are one byte
   std::uint32_t others = 0;               ///< and how many are 32 bits, behind these
   const unsigned char* places = nullptr;  ///< null: not kept
+  // Of a dense list: which of the different counts, in so many bits, for each entry; all bits set
+  // lead to the ones that need more.
+  const unsigned char* codes = nullptr;  ///< null: not dense
+  unsigned code_width = 0;
+  const unsigned char* escapes = nullptr;
+  std::uint32_t escape_count = 0;
 
+  unsigned place_width() const {
+    return static_cast<unsigned>(std::bit_width(common + others - 1));
+  }
   std::uint32_t most_in_one_field() const {
     return *std::max_element(holders.begin(), holders.end());
   }
@@ -98,6 +111,7 @@ class Words {
   class Bytes;
   struct Cursor;
   struct Block;
+  struct Dense;
   // Before a list of several blocks: the first entry of each and where it stands.
   struct Head {
     std::uint32_t entry;
@@ -125,6 +139,7 @@ class Words {
   explicit Words(std::unique_ptr<const Bytes> bytes);
   WordList list_at(std::uint64_t place) const;
   bool read_long(Cursor at, WordList& list) const;
+  bool read_dense(Cursor at, WordList& list) const;
   Block block_of(const WordList& list, std::uint32_t block) const;
   std::size_t text_block_before(std::string_view text) const;
   Result<void> check(const std::string& name, std::string_view generation, std::uint32_t entries);
@@ -183,6 +198,27 @@ struct Words::Cursor {
   }
 };
 
+// At most 32 bits, which all lie before the end of all lists.
+inline std::uint32_t word_bits(const unsigned char* bits, std::size_t at, unsigned width) {
+  std::uint64_t value;
+  std::memcpy(&value, bits + at / 8, sizeof value);
+  return static_cast<std::uint32_t>(value >> at % 8 & ((std::uint64_t{1} << width) - 1));
+}
+
+// use(counts, code) of those numbered `place` among the different ones of a list.
+template <class Use>
+void with_counts_at(const WordList& list, std::uint32_t place, Use use) {
+  if (place < list.common) {
+    const auto code = list.counts[place];
+    return use(kCommonCounts[code], code);
+  }
+  FieldCounts counts = 0;
+  const auto other = place - list.common;
+  if (other < list.others)
+    std::memcpy(&counts, list.counts + list.common + other * sizeof counts, sizeof counts);
+  use(counts, kOtherCounts);
+}
+
 /// A block of a long list, entry by entry: its bits all lie before the end of all lists.
 struct Words::Block {
   const WordList* list;
@@ -192,29 +228,116 @@ struct Words::Block {
   unsigned gap_width;
   unsigned place_width;
 
-  // At most 32 of them.
-  std::uint32_t bits_at(std::size_t at, unsigned width) const {
-    std::uint64_t value;
-    std::memcpy(&value, bits + at / 8, sizeof value);
-    return static_cast<std::uint32_t>(value >> at % 8 & ((std::uint64_t{1} << width) - 1));
-  }
   // From the entry numbered i, the first of which is read, to the next one.
-  void next(std::uint32_t i) { entry += 1 + bits_at(std::size_t{i} * gap_width, gap_width); }
+  void next(std::uint32_t i) {
+    entry += 1 + word_bits(bits, std::size_t{i} * gap_width, gap_width);
+  }
 
   // use(counts, code) of the entry numbered i.
   template <class Use>
   void with_counts(std::uint32_t i, Use use) const {
     const auto first = std::size_t{size - 1} * gap_width;
-    const auto place = bits_at(first + std::size_t{i} * place_width, place_width);
-    if (place < list->common) {
-      const auto code = list->counts[place];
-      use(kCommonCounts[code], code);
-    } else {
-      FieldCounts counts = 0;
-      const auto other = place - list->common;
-      if (other < list->others)
-        std::memcpy(&counts, list->counts + list->common + other * sizeof counts, sizeof counts);
-      use(counts, kOtherCounts);
+    with_counts_at(*list, word_bits(bits, first + std::size_t{i} * place_width, place_width), use);
+  }
+};
+
+/// A dense list, whose bits all lie before the end of all lists.
+struct Words::Dense {
+  static constexpr std::size_t kBits = 64;
+
+  // Before the bits of a block: how many entries and how many escapes there are before it.
+  struct Head {
+    std::uint32_t entries;
+    std::uint32_t escapes;
+  };
+  static constexpr std::size_t kBlockBytes = sizeof(Head) + kDenseBlock / 8;
+
+  explicit Dense(const WordList& of)
+      : list(of),
+        place_width(of.place_width()),
+        escape(of.code_width < place_width ? (1U << of.code_width) - 1 : UINT32_MAX) {}
+
+  const WordList& list;
+  const unsigned place_width;
+  const std::uint32_t escape;
+
+  Head head_of(std::size_t block) const {
+    Head head;
+    std::memcpy(&head, list.data + block * kBlockBytes, sizeof head);
+    return head;
+  }
+  std::uint64_t word_of(std::size_t block, std::size_t word) const {
+    std::uint64_t bits;
+    std::memcpy(&bits, list.data + block * kBlockBytes + sizeof(Head) + word * sizeof bits,
+                sizeof bits);
+    return bits;
+  }
+  std::uint32_t code_of(std::size_t i) const {
+    return word_bits(list.codes, i * list.code_width, list.code_width);
+  }
+  std::uint32_t escaped(std::size_t i) const {
+    return i < list.escape_count ? word_bits(list.escapes, i * place_width, place_width)
+                                 : UINT32_MAX;
+  }
+
+  // The processors that this runs on need not have an instruction for it.
+  static std::uint32_t ones(std::uint64_t bits) {
+    bits -= bits >> 1U & 0x5555555555555555U;
+    bits = (bits & 0x3333333333333333U) + (bits >> 2U & 0x3333333333333333U);
+    return static_cast<std::uint32_t>(
+        ((bits + (bits >> 4U)) & 0x0f0f0f0f0f0f0f0fU) * 0x0101010101010101U >> 56U);
+  }
+
+  // How many of the codes from `first` to before `last` are escapes: as many at a time as fit.
+  std::uint32_t escapes_in(std::size_t first, std::size_t last) const {
+    constexpr unsigned kRead = 56;
+    const auto width = list.code_width;
+    const auto at_once = kRead / width;
+    const auto every = ((std::uint64_t{1} << at_once * width) - 1) / ((1U << width) - 1);
+    std::uint32_t found = 0;
+    for (; first < last; first += at_once) {
+      std::uint64_t bits;
+      std::memcpy(&bits, list.codes + first * width / 8, sizeof bits);
+      bits >>= first * width % 8;
+      auto all = bits;
+      for (unsigned shift = 1; shift < width; ++shift) all &= bits >> shift;
+      all &= every;
+      if (last - first < at_once) all &= (std::uint64_t{1} << (last - first) * width) - 1;
+      found += ones(all);
+    }
+    return found;
+  }
+
+  // use(counts, code) where the list holds the entry.
+  template <class Use>
+  void with(std::uint32_t entry, Use use) const {
+    const std::size_t block = entry / kDenseBlock, word = entry % kDenseBlock / kBits;
+    const auto bits = word_of(block, word);
+    const auto bit = entry % kBits;
+    if ((bits >> bit & 1U) == 0) return;
+    const auto head = head_of(block);
+    std::size_t i = head.entries + ones(bits & ((std::uint64_t{1} << bit) - 1));
+    for (std::size_t before = 0; before < word; ++before) i += ones(word_of(block, before));
+    if (i >= list.entries) return;
+    auto place = code_of(i);
+    if (place == escape) place = escaped(std::size_t{head.escapes} + escapes_in(head.entries, i));
+    with_counts_at(list, place, use);
+  }
+
+  // use(entry, counts, code) for all of them, of so many entries.
+  template <class Use>
+  void for_each(std::uint32_t entries, Use use) const {
+    std::size_t i = 0, escapes = 0;
+    for (std::uint32_t first = 0; first < entries; first += kBits) {
+      auto bits = word_of(first / kDenseBlock, first % kDenseBlock / kBits);
+      for (; bits != 0; bits &= bits - 1) {
+        const auto entry = first + static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (entry >= entries || i >= list.entries) return;
+        auto place = code_of(i++);
+        if (place == escape) place = escaped(escapes++);
+        with_counts_at(list, place,
+                       [&](FieldCounts counts, std::uint8_t code) { use(entry, counts, code); });
+      }
     }
   }
 };
@@ -230,6 +353,7 @@ void Words::for_each(const WordList& list, Use use) const {
     }
     return;
   }
+  if (list.codes != nullptr) return Dense(list).for_each(entries_, use);
   const auto blocks = blocks_of(list);
   for (std::uint32_t b = 0; b < blocks; ++b) {
     auto block = block_of(list, b);
@@ -253,6 +377,12 @@ void Words::among(const WordList& list, std::span<const std::uint32_t> wanted, U
       if (w == wanted.size()) return;
       if (wanted[w] == cursor.entry) use(w, cursor.counts, cursor.code);
     }
+    return;
+  }
+  if (list.codes != nullptr) {
+    const Dense dense(list);
+    for (; w < wanted.size() && wanted[w] < entries_; ++w)
+      dense.with(wanted[w], [&](FieldCounts counts, std::uint8_t code) { use(w, counts, code); });
     return;
   }
   const auto blocks = blocks_of(list);

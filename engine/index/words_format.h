@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/index/field_counts.h"
 #include "engine/index/file_stamp.h"
 
 namespace tracelore {
@@ -19,11 +20,17 @@ namespace tracelore {
 /// - else a byte with a bit for each field that any of them holds it in, by how many of them each
 /// of
 ///   these does, how many different counts that have a byte and how many others there are, and
-///   these (8 and 32 bits each); where it has more than kWordBlock entries, for each block its
-///   first entry and its place behind these heads (both 32 bits), else its first entry; then each
-///   block: a byte that says how many bits a gap has, for each entry but the first the gap before
-///   it (how many numbers are left out), and for each entry the place of its counts among those of
-///   the list, in as many bits as the last of them takes.
+///   these (8 and 32 bits each, the frequent ones first); where it has more than kWordBlock
+///   entries, for each block its first entry and its place behind these heads (both 32 bits), else
+///   its first entry; then each block: a byte that says how many bits a gap has, for each entry but
+///   the first the gap before it (how many numbers are left out), and for each entry the place of
+///   its counts among those of the list, in as many bits as the last of them takes.
+/// - of a term in one of kDense entries or more, more than kWordBlock, whose places are not kept,
+///   kDenseMark among the fields and, behind the counts, how many bits a code has and how many
+///   escapes there are; for each kDenseBlock entries how many before them hold the term and how
+///   many of these are escapes (32 bits both), and a bit for each of them; then the codes of those
+///   that hold it: the place of its counts, or, where that takes more bits, all bits set; then the
+///   places of these escapes.
 /// Two terms that are in the same entries as often share one.
 ///
 /// Of a term whose places are kept (Lexicon::asks_for_places()) the row leads behind its list: how
@@ -50,8 +57,9 @@ struct WordsHeader {
   std::uint64_t texts, texts_size;         ///< the vocabulary
   std::uint64_t text_starts, text_blocks;  ///< 32 bits each: of its blocks, in `texts`
 };
-inline constexpr std::string_view kWordsMagic = "TLWORDS3";
+inline constexpr std::string_view kWordsMagic = "TLWORDS4";
 inline constexpr std::size_t kVocabularyBlock = 16;
+inline constexpr std::uint32_t kDenseMark = 1U << kTextFieldCount;
 /// Bits are read eight bytes at a time.
 inline constexpr std::size_t kBehindLists = 8;
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/index/words.h"
+#include "engine/index/words_format.h"
 
 namespace tracelore {
 
@@ -23,7 +24,7 @@ WordList Words::list_at(std::uint64_t place) const {
   return list;
 }
 
-// Whether what stands before its blocks, from `at` on, makes sense.
+// Whether what stands before its entries, from `at` on, makes sense.
 bool Words::read_long(Cursor at, WordList& list) const {
   const auto fields = at.number();
   for (std::size_t f = 0; f < kTextFieldCount; ++f)
@@ -32,13 +33,30 @@ bool Words::read_long(Cursor at, WordList& list) const {
   list.others = at.number();
   const auto left = static_cast<std::uint64_t>(end_ - at.at);
   const auto counts = list.common + std::uint64_t{list.others} * sizeof(FieldCounts);
+  if (list.common + std::uint64_t{list.others} > list.entries || counts > left) return false;
+  list.counts = at.at;
+  at.at += counts;
+  if ((fields & kDenseMark) != 0) return read_dense(at, list);
   const auto blocks = (list.entries + kWordBlock - 1) / kWordBlock;
   const auto heads = blocks > 1 ? blocks * sizeof(Head) : 0;
-  if (list.common + std::uint64_t{list.others} > list.entries || counts > left ||
-      heads > left - counts)
+  list.data = at.at;
+  return heads <= left - counts;
+}
+
+bool Words::read_dense(Cursor at, WordList& list) const {
+  list.code_width = at.number();
+  list.escape_count = at.number();
+  if (list.code_width > list.place_width() || (list.code_width == 0 && list.place_width() > 0))
     return false;
-  list.counts = at.at;
-  list.data = at.at + counts;
+  const auto left = static_cast<std::uint64_t>(end_ - at.at);
+  const auto blocks = (std::uint64_t{entries_} + kDenseBlock - 1) / kDenseBlock;
+  const auto codes = blocks * Dense::kBlockBytes;
+  const auto escapes = codes + (std::uint64_t{list.entries} * list.code_width + 7) / 8;
+  if (escapes + (std::uint64_t{list.escape_count} * list.place_width() + 7) / 8 > left)
+    return false;
+  list.data = at.at;
+  list.codes = at.at + codes;
+  list.escapes = at.at + escapes;
   return true;
 }
 
@@ -58,7 +76,7 @@ Words::Block Words::block_of(const WordList& list, std::uint32_t number) const {
   if (cursor.at >= end_) return block;
   block.gap_width = *cursor.at++;
   block.bits = cursor.at;
-  block.place_width = static_cast<unsigned>(std::bit_width(list.common + list.others - 1));
+  block.place_width = list.place_width();
   const auto size = std::min(kWordBlock, list.entries - number * kWordBlock);
   const auto bits = std::size_t{size - 1} * block.gap_width + std::size_t{size} * block.place_width;
   if (block.gap_width > 32 || bits / 8 > static_cast<std::size_t>(end_ - block.bits)) return block;
@@ -68,7 +86,7 @@ Words::Block Words::block_of(const WordList& list, std::uint32_t number) const {
 
 std::vector<std::uint32_t> Words::places(const WordList& list, std::uint32_t entry,
                                          std::size_t field) const {
-  if (list.places == nullptr || list.entries == 0) return {};
+  if (list.places == nullptr || list.entries == 0 || list.codes != nullptr) return {};
   // The counts of those before it in its block: their places are passed over.
   std::array<FieldCounts, kWordBlock> counts{};
   std::uint32_t before = 0;

@@ -35,10 +35,7 @@ Parts parts_of(const std::string& index) {
     parts["spelling " + *word] = std::to_string(word.get_termfreq());
   for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
     const auto document = database.get_document(*at);
-    std::string& whole = parts["document " + std::to_string(*at)];
-    for (const auto slot : {ValueSlot::kEntryId, ValueSlot::kKind})
-      whole += document.get_value(static_cast<Xapian::valueno>(slot)) + "|";
-    whole += document.get_data();
+    parts["document " + std::to_string(*at)] = document.get_data();
   }
   for (const auto name : {kWordsFile, kRecordsFile}) {
     std::ifstream file(index + "/" + std::string(name), std::ios::binary);

@@ -8,6 +8,7 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMost = 1 << 20;
+using Part = Unpacker::Part;
 
 std::vector<std::string> texts() {
   std::vector<std::string> texts;
@@ -31,11 +32,14 @@ TEST(Packing, GivesBackWhatWasPacked) {
   for (const auto& dictionary : {learnt, std::string()}) {
     Packer packer(dictionary);
     const Unpacker unpacker(dictionary);
-    for (const auto& text : all) {
-      const auto packed = packer.pack(text);
-      (dictionary.empty() ? without_size : with_size) += packed.size();
-      EXPECT_EQ(unpacker.unpack(packed, kMost), text);
-    }
+    for (const auto& text : all)
+      for (const auto head : {std::size_t{0}, text.size() / 3, text.size()}) {
+        const auto packed = packer.pack(text.substr(0, head), text.substr(head));
+        (dictionary.empty() ? without_size : with_size) += packed.size();
+        EXPECT_EQ(unpacker.unpack(packed, Part::kWhole, kMost), text);
+        if (head == 0) continue;
+        EXPECT_EQ(unpacker.unpack(packed, Part::kHead, kMost), text.substr(0, head));
+      }
   }
   EXPECT_LT(2 * with_size, without_size);
 }
@@ -48,18 +52,22 @@ TEST(Packing, LearnsNothingFromNothing) {
 
 TEST(Packing, DamageIsFound) {
   const auto dictionary = dictionary_of(texts(), 4096);
-  const auto text = texts()[17];
-  const auto packed = Packer(dictionary).pack(text);
+  const auto text = texts()[17], head = text.substr(0, 40);
+  const auto packed = Packer(dictionary).pack(head, text.substr(head.size()));
   const Unpacker unpacker(dictionary);
-  for (std::size_t at = 0; at < packed.size(); ++at) {
-    auto damaged = packed;
-    damaged[at] = static_cast<char>(~damaged[at]);
-    const auto unpacked = unpacker.unpack(damaged, kMost);
-    EXPECT_TRUE(!unpacked || *unpacked == text) << at;
-    EXPECT_EQ(unpacker.unpack(packed.substr(0, at), kMost), std::nullopt) << at;
+  for (const auto part : {Part::kHead, Part::kWhole}) {
+    const auto& right = part == Part::kHead ? head : text;
+    for (std::size_t at = 0; at < packed.size(); ++at) {
+      auto damaged = packed;
+      damaged[at] = static_cast<char>(~damaged[at]);
+      const auto unpacked = unpacker.unpack(damaged, part, kMost);
+      EXPECT_TRUE(!unpacked || *unpacked == right) << at;
+      const auto cut = unpacker.unpack(packed.substr(0, at), part, kMost);
+      EXPECT_TRUE(!cut || (part == Part::kHead && *cut == head)) << at;
+    }
+    EXPECT_EQ(unpacker.unpack(packed, part, text.size() - 1), std::nullopt);
+    EXPECT_EQ(Unpacker("").unpack(packed, part, kMost), std::nullopt);
   }
-  EXPECT_EQ(unpacker.unpack(packed, text.size() - 1), std::nullopt);
-  EXPECT_EQ(Unpacker("").unpack(packed, kMost), std::nullopt);
 }
 
 }  // namespace

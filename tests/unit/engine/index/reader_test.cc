@@ -81,20 +81,21 @@ class IndexReader : public testing::Test {
 
   void write_records() const {
     Packer packer("");
-    std::string all;
-    std::vector<std::uint64_t> starts = {sizeof(RecordsHeader)};
+    std::string all, starts;
+    const auto start = [&] {
+      const std::uint64_t at = sizeof(RecordsHeader) + all.size();
+      starts.append(reinterpret_cast<const char*>(&at), kStartBytes);
+    };
+    start();
     for (const char* id : {"one", "two"}) {
-      const auto outline = outline_to_record(entry_of(id));
-      for (const auto& piece : {outline, entry_to_record(entry_of(id)).substr(outline.size())}) {
-        all += packer.pack(piece);
-        starts.push_back(sizeof(RecordsHeader) + all.size());
-      }
+      const auto entry = entry_of(id);
+      all += packer.pack(outline_to_record(entry), rest_to_record(entry));
+      start();
     }
-    const RecordsHeader header{stamp_of(kRecordsMagic, "g"), 2, 0, starts.back()};
+    const RecordsHeader header{stamp_of(kRecordsMagic, "g"), 2, 0,
+                               sizeof(RecordsHeader) + all.size()};
     std::ofstream file(folder_ / kRecordsFile, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(&header), sizeof header) << all;
-    file.write(reinterpret_cast<const char*>(starts.data()),
-               static_cast<std::streamsize>(starts.size() * sizeof starts[0]));
+    file.write(reinterpret_cast<const char*>(&header), sizeof header) << all << starts;
   }
 
   Result<std::shared_ptr<const Reader>> open() const { return Reader::open(folder_.string()); }
