@@ -51,6 +51,11 @@ Seen shared(std::optional<Sighting> found) {
   return found ? std::make_shared<const Sighting>(std::move(*found)) : nullptr;
 }
 
+// Without the mark of what is required.
+std::string_view plain_place(std::string_view wanted) {
+  return wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
+}
+
 template <class IsThere>
 std::optional<Confirmation> with_evidence(const Signature& signature, Seen seen, IsThere is_there) {
   if (!seen) return std::nullopt;
@@ -58,7 +63,7 @@ std::optional<Confirmation> with_evidence(const Signature& signature, Seen seen,
   found->signature = &signature;
   found->seen = std::move(seen);
   for (const std::string_view wanted : signature.where) {
-    const auto plain = wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
+    const auto plain = plain_place(wanted);
     auto& list = is_there(plain) ? found->evidence : found->missing;
     if (list.empty()) list.reserve(signature.where.size());
     list.push_back(plain);
@@ -320,6 +325,14 @@ bool Confirmer::is_there(std::string_view evidence) {
   if (haystack_grams_ && as_it_is && !haystack_grams_->may_hold(evidence)) return false;
   if (const auto known = evidence_.find(evidence); known != evidence_.end()) return known->second;
   return evidence_.emplace(evidence, stands_in(paste_, evidence)).first->second;
+}
+
+std::size_t Confirmer::places_of(const Signature& signature) {
+  const auto& places = signature.where;
+  const bool all = std::all_of(places.begin(), places.end(), [&](const std::string& place) {
+    return is_there(plain_place(place));
+  });
+  return all ? places.size() : 0;
 }
 
 std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {

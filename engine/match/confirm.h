@@ -82,6 +82,9 @@ class Confirmer {
   explicit Confirmer(const Paste& paste) : paste_(paste) {}
 
   std::optional<Confirmation> confirm(const Signature& signature, bool cut);
+  /// How many places of its `where` stand in the paste, whatever its words do; 0 where one does
+  /// not.
+  std::size_t places_of(const Signature& signature);
 
  private:
   // What was found of a wording, without the evidence of the signature that it was asked for.

@@ -28,6 +28,7 @@ struct Found {
   std::shared_ptr<const Outline> entry;
   std::optional<Confirmation> confirmation;
   double coverage = 0;
+  std::size_t places = 0;
 };
 
 Finding judged_finding(Found& found, const Paste& paste, const Environment& environment) {
@@ -36,6 +37,7 @@ Finding judged_finding(Found& found, const Paste& paste, const Environment& envi
   finding.number = found.number;
   finding.confirmation = std::move(found.confirmation);
   finding.coverage = found.coverage;
+  finding.places = found.places;
   judge(finding, paste, environment);
   return finding;
 }
@@ -89,7 +91,7 @@ class Search {
       if (auto found = confirmer_.confirm(signature, /*cut=*/true))
         found_.push_back({similar.entry, *entry, std::move(found)});
     if (found_.size() == before)
-      found_.push_back({similar.entry, *entry, std::nullopt, similar.coverage});
+      found_.push_back({similar.entry, *entry, std::nullopt, similar.coverage, places_of(**entry)});
     return {};
   }
 
@@ -159,6 +161,13 @@ class Search {
   }
 
  private:
+  std::size_t places_of(const Outline& entry) {
+    std::size_t most = 0;
+    for (const auto& signature : entry.signatures)
+      most = std::max(most, confirmer_.places_of(signature));
+    return most;
+  }
+
   bool is_found(EntryNumber number) const {
     const auto exact = std::span(found_).first(exact_), text = std::span(found_).subspan(exact_);
     return std::ranges::binary_search(exact, number, {}, &Found::number) ||

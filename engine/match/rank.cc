@@ -78,6 +78,11 @@ double similarity(const Finding& f) {
   return -f.coverage;
 }
 
+// Of those that share the same words with the paste, one that was raised where the paste says.
+double places(const Finding& f) {
+  return -static_cast<double>(f.places);
+}
+
 constexpr RankRule kRules[] = {
     {"confirmed", confirmed},
     {"graph_break", graph_break},
@@ -91,6 +96,7 @@ constexpr RankRule kRules[] = {
     {"decided", decided},
     {"literal", literal},
     {"similarity", similarity},
+    {"places", places},
 };
 
 }  // namespace

@@ -94,6 +94,18 @@ TEST(RankOrder, OnlyTheBestAreKeptWhereFewAreWanted) {
   EXPECT_EQ(findings[2].entry->id, "b");
 }
 
+TEST(RankOrder, OfTheSameWordsThoseOfThePlaceGoFirst) {
+  std::vector<Finding> findings = {plain("a"), plain("b")};
+  for (auto& finding : findings) finding.confirmation.reset();
+  findings[1].places = 2;
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "places");
+  findings[1].coverage = 0.9;
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "a");
+}
+
 TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   std::vector<Finding> findings = {plain("a"), plain("b")};
   findings[1].confirmation->evidence = {"torch/_dynamo/"};
