@@ -42,6 +42,7 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
   MatchOptions options;
   options.limit = question.limit;
   options.environment = environment;
+  options.cause = question.cause;
   options.lines = question.text.lines;
   const auto found = match_paste(**reader, question.text.text, options, limits_for(question.text));
   if (!found) return fail(found.error());
@@ -51,6 +52,7 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
 std::string body_for(const Question& question, const std::string& text, Language language,
                      const Environment& environment) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
+  if (!question.cause.empty()) body["cause"] = question.cause;
   for (const auto& [package, known] : environment) body["environment"][package] = known.version;
   for (const auto& run : question.text.lines.runs())
     body["lines"].push_back({run.first, run.original});
@@ -87,6 +89,7 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
   } else {  // as it is: the server recognises other encodings
     ask.url += "/api/v1/match?lang=" + std::string(tag_of(terminal.language)) +
                "&limit=" + std::to_string(question.limit);
+    if (!question.cause.empty()) ask.url += "&cause=" + percent_encoded(question.cause);
     for (const auto& [package, known] : environment)
       ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
     ask.body = text;

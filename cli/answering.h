@@ -24,6 +24,7 @@ struct Question {
   ReducedText text;
   Environment stated = {};     ///< what the caller says of the versions: stronger than the text
   Environment installed = {};  ///< what is installed here: where the text says nothing
+  std::string cause = {};      ///< id of an open cause that the reader chose
   std::size_t limit = 5;
 };
 

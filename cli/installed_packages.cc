@@ -137,11 +137,11 @@ Environment installed_packages(std::string_view program) {
   Environment found;
   for (const auto& folder : package_folders(program)) {
     if (const auto python = python_of(folder); !python.empty())
-      found.try_emplace("python", KnownVersion{python, "request"});
+      found.try_emplace("python", KnownVersion{python, std::string(kFromThisMachine)});
     for_each_package(folder, [&](const Installed& one) {
       const bool asked = std::find(kAsked.begin(), kAsked.end(), one.package) != kAsked.end();
       if (asked && Version::parse(one.version))
-        found.try_emplace(one.package, KnownVersion{one.version, "request"});
+        found.try_emplace(one.package, KnownVersion{one.version, std::string(kFromThisMachine)});
     });
   }
   return found;

@@ -17,7 +17,8 @@ namespace tracelore::cli {
 /// wins.
 std::vector<std::string> package_folders(std::string_view program = {});
 
-/// Versions of the packages that problems depend on, and of Python itself; `from` is "request".
+/// Versions of the packages that problems depend on, and of Python itself; `from` is
+/// kFromThisMachine.
 /// Reads one or two folders, under a millisecond each.
 Environment installed_packages(std::string_view program = {});
 

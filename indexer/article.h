@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/entry/entry.h"
-#include "indexer/markdown_document.h"
+#include "indexer/entry_source.h"
 
 namespace tracelore {
 
@@ -30,5 +30,18 @@ inline constexpr std::array<ArticleHeading, 5> kArticleHeadings = {{
 std::optional<ArticlePart> part_of(std::string_view title, Language language);
 
 Article article_of(const MarkdownDocument& document, Language language);
+
+/// The H3 headings below `part`, in the order of the file.
+std::vector<const MarkdownHeading*> headings_of(const MarkdownDocument& document, ArticlePart part,
+                                                Language language);
+
+/// Puts the sections of causes and workarounds where `entry` lists their ids. A part none of whose
+/// headings has an id stays in the order of the file.
+void pair_sections(const MarkdownDocument& document, Language language, const Entry& entry,
+                   Article& article);
+
+/// Without `causes`, whether the Cause section lists several reasons all the same: two H3 and more,
+/// or a list. Not where entry.yaml says that its list holds no alternatives.
+bool offers_alternatives(const EntrySource& source);
 
 }  // namespace tracelore

@@ -40,6 +40,7 @@ class FolderReader {
                            {},
                            source_.article_file(Language::kEnglish),
                            {{"file", "en.md"}}});
+    source_.entry.alternatives = offers_alternatives(source_);
     const std::string verify = source_.path + "/verify.py";
     if (fs::exists(verify, ignored_))
       if (auto text = keep(read_text(verify))) source_.entry.verify_py = std::move(*text);
@@ -60,7 +61,9 @@ class FolderReader {
     const auto text = keep(read_text(file));
     if (!text) return;
     auto document = parse_markdown(*text);
-    source_.entry.articles.emplace(language, article_of(document, language));
+    auto article = article_of(document, language);
+    pair_sections(document, language, source_.entry, article);
+    source_.entry.articles.emplace(language, std::move(article));
     source_.documents.emplace(language, std::move(document));
   }
 

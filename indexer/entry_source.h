@@ -23,6 +23,7 @@ struct EntrySource {
   /// Of what the lint may have to name: "signature/<id>", "when/<cause>", "related/<id>",
   /// "alias/<id>", …
   std::map<std::string, Position> places;
+  bool alternatives = true;     ///< false: entry.yaml says that its lists hold no alternatives
   bool plain = false;           ///< a file without entry.yaml
   bool both_languages = false;  ///< this knowledge base's own rules apply
 

@@ -14,6 +14,7 @@ using Strings = std::vector<std::string>;
 
 constexpr std::string_view kText = "text";
 constexpr std::string_view kList = "[text, text]";
+constexpr std::string_view kSayingsShape = "{en: [text], zh: [text]}";
 constexpr std::string_view kBoundsShape = "{package: \">=1.0,<2.0\"}";
 
 // Dynamo's permanent ids: "GB0025".
@@ -154,6 +155,15 @@ class EntryYaml {
   void affects(const YamlValue& value) { entry_.affects = bounds(value); }
   void upstream(const YamlValue& value) { entry_.upstream = texts(value); }
   void related(const YamlValue& value) { entry_.related = placed_texts(value, "related"); }
+  void alternatives(const YamlValue& value) {
+    source_.places["alternatives"] = value.at;
+    if (value.text != "false") return bad_value(value, "false");
+    source_.alternatives = false;
+  }
+  void why_single(const YamlValue& value) {
+    text(value);
+    source_.places["why_single"] = value.at;
+  }
   void overlaps(const YamlValue& value) { entry_.overlaps = placed_texts(value, "overlaps"); }
 
   void fixed_in(const YamlValue& value) {
@@ -215,9 +225,37 @@ class EntryYaml {
   }
   void cause_when(const YamlValue& value) {
     source_.places["when/" + cause_.id] = value.at;
+    cause_.otherwise = value.text == "otherwise";
+    if (!cause_.otherwise) cause_.when = expression(value);
+  }
+  void cause_tell(const YamlValue& value) {
+    source_.places["tell/" + cause_.id] = value.at;
+    cause_.tell = sayings(value);
+  }
+  void cause_because(const YamlValue& value) {
+    source_.places["because/" + cause_.id] = value.at;
+    cause_.because = sayings(value);
+  }
+  void cause_command(const YamlValue& value) { cause_.command = text(value); }
+
+  std::optional<Expression> expression(const YamlValue& value) {
     auto parsed = Expression::parse(text(value));
-    if (!parsed) return report_inside(value, parsed.error());
-    cause_.when = std::move(*parsed);
+    if (parsed) return std::move(*parsed);
+    report_inside(value, parsed.error());
+    return std::nullopt;
+  }
+
+  Sayings sayings(const YamlValue& value) {
+    Sayings sayings;
+    if (value.kind != YamlValue::Kind::kMap) bad_value(value, kSayingsShape);
+    for (const auto& member : value.members) {
+      const auto language = language_from_tag(member.key);
+      if (tag_of(language) != member.key)
+        bad_value(value, kSayingsShape);
+      else
+        sayings[language] = texts(member.value);
+    }
+    return sayings;
   }
 
   void workarounds(const YamlValue& value) {
@@ -230,7 +268,18 @@ class EntryYaml {
   }
 
   void workaround_id(const YamlValue& value) { unique_id(value, "workaround", workaround_.id); }
-  void workaround_when(const YamlValue& value) { workaround_.when = bounds(value); }
+  // Bounds of versions, or an expression.
+  void workaround_when(const YamlValue& value) {
+    source_.places["workaround-when/" + workaround_.id] = value.at;
+    if (value.is_text())
+      workaround_.asks = expression(value);
+    else
+      workaround_.when = bounds(value);
+  }
+  void workaround_risk(const YamlValue& value) {
+    workaround_.risk = text(value);
+    if (workaround_.risk != "data" && workaround_.risk != "safety") bad_value(value, "data | safety");
+  }
   void workaround_cost(const YamlValue& value) { workaround_.cost = text(value); }
 
   void verify(const YamlValue& value) {
@@ -245,10 +294,10 @@ class EntryYaml {
         bad_value(value, "[cpu, cuda, mps]");
   }
 
-  static const std::array<Key, 14> kEntryKeys;
+  static const std::array<Key, 16> kEntryKeys;
   static const std::array<Key, 6> kSignatureKeys;
-  static const std::array<Key, 3> kCauseKeys;
-  static const std::array<Key, 3> kWorkaroundKeys;
+  static const std::array<Key, 6> kCauseKeys;
+  static const std::array<Key, 4> kWorkaroundKeys;
   static const std::array<Key, 2> kVerifyKeys;
 
   std::string_view text_;
@@ -263,7 +312,7 @@ class EntryYaml {
   Workaround workaround_;
 };
 
-constexpr std::array<EntryYaml::Key, 14> EntryYaml::kEntryKeys = {{
+constexpr std::array<EntryYaml::Key, 16> EntryYaml::kEntryKeys = {{
     {"kind", true, &EntryYaml::kind},
     {"aliases", false, &EntryYaml::aliases},
     {"packages", true, &EntryYaml::packages},
@@ -274,6 +323,8 @@ constexpr std::array<EntryYaml::Key, 14> EntryYaml::kEntryKeys = {{
     {"upstream", false, &EntryYaml::upstream},
     {"signatures", false, &EntryYaml::signatures},
     {"causes", false, &EntryYaml::causes},
+    {"alternatives", false, &EntryYaml::alternatives},
+    {"why_single", false, &EntryYaml::why_single},
     {"workarounds", false, &EntryYaml::workarounds},
     {"verify", false, &EntryYaml::verify},
     {"related", false, &EntryYaml::related},
@@ -287,14 +338,18 @@ constexpr std::array<EntryYaml::Key, 6> EntryYaml::kSignatureKeys = {{
     {"where", false, &EntryYaml::where},
     {"graph_break", false, &EntryYaml::graph_break},
 }};
-constexpr std::array<EntryYaml::Key, 3> EntryYaml::kCauseKeys = {{
+constexpr std::array<EntryYaml::Key, 6> EntryYaml::kCauseKeys = {{
     {"id", true, &EntryYaml::cause_id},
     {"when", false, &EntryYaml::cause_when},
+    {"tell", false, &EntryYaml::cause_tell},
+    {"because", false, &EntryYaml::cause_because},
+    {"command", false, &EntryYaml::cause_command},
     {"workarounds", false, &EntryYaml::cause_workarounds},
 }};
-constexpr std::array<EntryYaml::Key, 3> EntryYaml::kWorkaroundKeys = {{
+constexpr std::array<EntryYaml::Key, 4> EntryYaml::kWorkaroundKeys = {{
     {"id", true, &EntryYaml::workaround_id},
     {"when", false, &EntryYaml::workaround_when},
+    {"risk", false, &EntryYaml::workaround_risk},
     {"cost", false, &EntryYaml::workaround_cost},
 }};
 constexpr std::array<EntryYaml::Key, 2> EntryYaml::kVerifyKeys = {{

@@ -9,7 +9,8 @@ constexpr EntryCheck kEntryChecks[] = {
     check_files,       check_headings,    check_section_counts,
     check_code_blocks, check_translation, check_chinese_punctuation,
     check_references,  check_aliases,     check_expressions,
-    check_templates,
+    check_templates,   check_heading_ids, check_alternatives,
+    check_causes,
 };
 
 constexpr ContentCheck kContentChecks[] = {check_snippets, check_samples};

@@ -21,6 +21,9 @@ struct LintContext {
   }
 };
 
+/// The names that an entry's signatures capture.
+std::set<std::string> captures_of(const Entry& entry);
+
 using EntryCheck = void (*)(const EntrySource& source, const LintContext& context);
 using ContentCheck = void (*)(const LintContext& context);
 
@@ -29,6 +32,11 @@ void check_files(const EntrySource& source, const LintContext& context);
 void check_headings(const EntrySource& source, const LintContext& context);
 void check_section_counts(const EntrySource& source, const LintContext& context);
 void check_code_blocks(const EntrySource& source, const LintContext& context);
+
+// lint_causes.cc
+void check_heading_ids(const EntrySource& source, const LintContext& context);
+void check_alternatives(const EntrySource& source, const LintContext& context);
+void check_causes(const EntrySource& source, const LintContext& context);
 
 // lint_prose.cc
 void check_translation(const EntrySource& source, const LintContext& context);

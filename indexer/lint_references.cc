@@ -21,14 +21,6 @@ void check_ids(const std::vector<std::string>& ids, const std::string& group,
   }
 }
 
-std::set<std::string> captures_of(const Entry& entry) {
-  std::set<std::string> names;
-  for (const auto& signature : entry.signatures)
-    for (const auto& piece : signature.pattern.pieces())
-      if (!piece.name.empty()) names.insert(piece.name);
-  return names;
-}
-
 std::set<std::string> packages_of(const Entry& entry) {
   std::set<std::string> packages(kAlwaysKnown.begin(), kAlwaysKnown.end());
   for (const auto& package : entry.packages) packages.insert(normalize_package(package));
@@ -41,6 +33,21 @@ std::set<std::string> packages_of(const Entry& entry) {
 template <class Items>
 bool has_id(const Items& items, const std::string& id) {
   return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
+}
+
+void check_expression(const Expression& expression, Position at, const EntrySource& source,
+                      const LintContext& context) {
+  const auto captures = captures_of(source.entry);
+  const auto packages = packages_of(source.entry);
+  for (const auto& name : expression.names()) {
+    const bool known = captures.count(name) > 0 || packages.count(normalize_package(name)) > 0 ||
+                       std::ranges::find(kFacts, name) != std::end(kFacts);
+    if (!known)
+      context.report(ErrorCode::kExpressionUnknownName, source.yaml_file(), at, {{"name", name}});
+  }
+  for (const auto& id : expression.signature_ids())
+    if (!has_id(source.entry.signatures, id))
+      context.report(ErrorCode::kDeadReference, source.yaml_file(), at, {{"id", id}});
 }
 
 }  // namespace
@@ -65,18 +72,12 @@ void check_aliases(const EntrySource& source, const LintContext& context) {
 }
 
 void check_expressions(const EntrySource& source, const LintContext& context) {
-  const auto captures = captures_of(source.entry);
-  const auto packages = packages_of(source.entry);
-  for (const auto& cause : source.entry.causes) {
-    if (!cause.when) continue;
-    const Position at = source.place("when/" + cause.id);
-    for (const auto& name : cause.when->names())
-      if (captures.count(name) == 0 && packages.count(normalize_package(name)) == 0)
-        context.report(ErrorCode::kExpressionUnknownName, source.yaml_file(), at, {{"name", name}});
-    for (const auto& id : cause.when->signature_ids())
-      if (!has_id(source.entry.signatures, id))
-        context.report(ErrorCode::kDeadReference, source.yaml_file(), at, {{"id", id}});
-  }
+  for (const auto& cause : source.entry.causes)
+    if (cause.when) check_expression(*cause.when, source.place("when/" + cause.id), source, context);
+  for (const auto& workaround : source.entry.workarounds)
+    if (workaround.asks)
+      check_expression(*workaround.asks, source.place("workaround-when/" + workaround.id), source,
+                       context);
 }
 
 }  // namespace tracelore

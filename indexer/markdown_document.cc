@@ -67,6 +67,10 @@ class Collector {
       case CMARK_NODE_CODE_BLOCK:
         add_code(node);
         break;
+      case CMARK_NODE_LIST:
+        if (cmark_node_first_child(node) != cmark_node_last_child(node))
+          document_.lists.push_back({line_of(node)});
+        break;
       case CMARK_NODE_TEXT:
         add_words(literal_of(node));
         break;
@@ -124,6 +128,42 @@ class Collector {
   std::vector<std::size_t> starts_;
 };
 
+// "Title {#id}": where the mark begins, and what it holds.
+struct HeadingMark {
+  std::size_t begin = std::string_view::npos;
+  std::string id;
+};
+
+HeadingMark mark_of(std::string_view title) {
+  const auto begin = title.rfind("{#");
+  if (begin == title.npos || !title.ends_with('}')) return {};
+  return {begin, std::string(title.substr(begin + 2, title.size() - begin - 3))};
+}
+
+// Lines keep their numbers: a mark never holds a line's end.
+std::string without_marks(const MarkdownDocument& document) {
+  std::string text = document.text;
+  const auto starts = line_starts(text);
+  for (auto heading = document.headings.rbegin(); heading != document.headings.rend(); ++heading) {
+    if (mark_of(heading->title).id.empty()) continue;
+    const auto begin = starts[heading->line - 1];
+    const auto end = std::min(text.find('\n', begin), text.size());
+    const auto line = std::string_view(text).substr(begin, end - begin);
+    const auto mark = line.rfind("{#"), close = line.rfind('}');
+    const auto title_end = line.find_last_not_of(" \t", mark - 1) + 1;
+    text.erase(begin + title_end, close + 1 - title_end);
+  }
+  return text;
+}
+
+MarkdownDocument collected(std::string_view text) {
+  MarkdownDocument document;
+  document.text = text;
+  const auto root = markdown_tree(document.text, CMARK_OPT_DEFAULT);
+  Collector(document).collect(root.get());
+  return document;
+}
+
 }  // namespace
 
 Span MarkdownDocument::section(std::size_t index) const {
@@ -134,10 +174,16 @@ Span MarkdownDocument::section(std::size_t index) const {
 }
 
 MarkdownDocument parse_markdown(std::string_view text) {
-  MarkdownDocument document;
-  document.text = text;
-  const auto root = markdown_tree(document.text, CMARK_OPT_DEFAULT);
-  Collector(document).collect(root.get());
+  auto document = collected(text);
+  std::vector<std::string> ids;
+  bool any = false;
+  for (const auto& heading : document.headings) {
+    ids.push_back(mark_of(heading.title).id);
+    any = any || !ids.back().empty();
+  }
+  if (!any) return document;
+  document = collected(without_marks(document));
+  for (std::size_t i = 0; i < ids.size(); ++i) document.headings[i].id = std::move(ids[i]);
   return document;
 }
 

@@ -11,7 +11,8 @@ namespace tracelore {
 
 struct MarkdownHeading {
   int level = 1;
-  std::string title;  ///< as written, Markdown
+  std::string title;  ///< as written, Markdown, without its id
+  std::string id;     ///< of `### Title {#id}`, as written; empty where there is none
   std::size_t line = 0;
   Span body;  ///< bytes from behind the heading to the next heading of any level
 };
@@ -31,11 +32,17 @@ struct MarkdownProse {
   bool heading = false;
 };
 
+/// A list of two items and more, on any level.
+struct MarkdownList {
+  std::size_t line = 0;
+};
+
 struct MarkdownDocument {
-  std::string text;
+  std::string text;                       ///< without the ids of its headings
   std::vector<MarkdownHeading> headings;  ///< on the top level only
   std::vector<MarkdownCode> code;
   std::vector<MarkdownProse> prose;
+  std::vector<MarkdownList> lists;
   Span lead;  ///< bytes before the first heading, or behind the first where that is an H1
 
   std::string_view part(Span span) const {
@@ -46,7 +53,8 @@ struct MarkdownDocument {
   Span section(std::size_t index) const;
 };
 
-/// CommonMark; any text. Linear.
+/// CommonMark; any text. `{#id}` at the end of a heading on a line of its own is that heading's id:
+/// it is taken out of the text. Linear.
 MarkdownDocument parse_markdown(std::string_view text);
 
 }  // namespace tracelore

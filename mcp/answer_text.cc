@@ -1,5 +1,6 @@
 #include "mcp/answer_text.h"
 
+#include "engine/match/verdict_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -23,13 +24,18 @@ void paragraph(std::string& out, const std::string& words) {
 
 void add_cause(std::string& out, const Json& match, Language language) {
   const Json& cause = match["cause"];
-  if (cause.is_object() && cause.value("decided", false)) {
+  if (text(cause, "state") != "open" || match["causes"].empty()) {
+    paragraph(out, text(cause, "because"));
     paragraph(out, text(cause, "markdown"));
     return;
   }
   paragraph(out, say(language, "view.which_cause"));
-  for (const auto& choice : match["causes"])
-    out += "\n- **" + text(choice, "title") + "** " + text(choice, "question");
+  for (const auto& choice : match["causes"]) {
+    if (text(choice, "state") != "open") continue;
+    const auto tell = text(choice, "tell");
+    out += "\n- **" + text(choice, "title") + "** " + (tell.empty() ? text(choice, "question") : tell);
+    if (const auto command = text(choice, "command"); !command.empty()) out += " `" + command + "`";
+  }
 }
 
 void add_workarounds(std::string& out, const Json& match, Language language) {
@@ -78,8 +84,9 @@ void add_nothing(std::string& out, const Json& answer, Language language) {
 }  // namespace
 
 std::string answer_text(const Json& answer, Language language) {
-  std::string out = say(language, "verdict." + text(answer, "verdict"));
   const Json& matches = answer["matches"];
+  std::string out = matches.empty() ? say(language, "verdict." + text(answer, "verdict"))
+                                    : verdict_words(language, matches[0]);
   if (matches.empty())
     add_nothing(out, answer, language);
   else

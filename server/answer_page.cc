@@ -5,6 +5,7 @@
 #include "engine/entry/snippet.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/fingerprint.h"
+#include "engine/match/verdict_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
@@ -42,19 +43,32 @@ void add_page_fields(const Exchange& exchange, Json& match) {
         std::min(kSurest, static_cast<int>(match["confidence"].get<double>() * 100 + 0.5));
 }
 
+void colour_cause(const Exchange& exchange, Json& cause) {
+  const std::string question = cause["question"];
+  const std::string tell = cause["tell"];
+  cause["html"] = page_html(exchange, cause["html"].get<std::string>());
+  cause["title_html"] = inline_html(cause["title"].get<std::string>());
+  cause["tell_html"] = inline_html(tell.empty() ? question : tell);
+  cause["because_html"] = inline_html(cause["because"].get<std::string>());
+}
+
 void colour_prose(const Exchange& exchange, Json& match) {
   for (auto& workaround : match["workarounds"]) {
     workaround["html"] = page_html(exchange, workaround["html"].get<std::string>());
     workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
     workaround["not_for_you"] = workaround["applies"] == "no";
   }
-  match["cause"]["html"] = page_html(exchange, match["cause"]["html"].get<std::string>());
-  match["cause"]["title_html"] = inline_html(match["cause"]["title"].get<std::string>());
-  for (auto& cause : match["causes"]) {
-    cause["html"] = page_html(exchange, cause["html"].get<std::string>());
-    cause["title_html"] = inline_html(cause["title"].get<std::string>());
-    cause["question_html"] = inline_html(cause["question"].get<std::string>());
-  }
+  colour_cause(exchange, match["cause"]);
+  for (auto& cause : match["causes"]) colour_cause(exchange, cause);
+}
+
+// What is open, as the page lists it: the causes that may hold.
+void add_open_causes(Json& match) {
+  Json open = Json::array();
+  for (const auto& cause : match["causes"])
+    if (cause["state"] == "open") open.push_back(cause);
+  match["cause_open"] = !open.empty() && match["cause"]["state"] == "open";
+  match["open_causes"] = std::move(open);
 }
 
 // The first match in full: what to do, why, and how to see that it is cured.
@@ -68,8 +82,8 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
     for (std::size_t i = 1; i < workarounds.size(); ++i)
       json["other_cures"].push_back(workarounds[i]);
   }
-  json["cause_open"] = !json["causes"].empty() && json["cause"]["decided"] == false;
-  json["cause_named"] = json["cause"]["decided"] == true && json["cause"]["title"] != "";
+  add_open_causes(json);
+  json["cause_named"] = json["cause"]["state"] == "settled" || json["cause"].contains("chosen");
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
   json["runs"] = run_table(*match.entry, exchange.language);
   json["file_name"] = snippet_file_name(match.entry->id);
@@ -188,6 +202,8 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
   data["claimed"] = claimed;
+  data["verdict_words"] = best ? verdict_words(language, matches[0])
+                               : say(language, "page.verdict." + std::string(name_of(answer.verdict)));
   if (best) {
     data["best"] = best_data(exchange, *best, matches[0]);
     data["markdown_answer"] = markdown_answer(data["best"], exchange);

@@ -45,6 +45,7 @@ Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::str
 Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
   if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
   paste.explain = is_set(exchange.query_value("explain"));
+  if (const auto cause = field(exchange.query, "cause")) paste.cause = *cause;
   for (const auto& [name, value] : exchange.query) {
     const auto* row = find_member(exchange.contract->parameters, name);
     if (row && row->kind != MemberKind::kVersion) continue;
@@ -82,6 +83,8 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
     paste.language = language_from_tag(lang.get_ref<const std::string&>());
   if (const auto limit = json->value("limit", Json()); limit.is_number())
     paste.limit = limit.get<std::size_t>();
+  if (const auto cause = json->value("cause", Json()); cause.is_string())
+    paste.cause = cause.get_ref<const std::string&>();
   if (const auto lines = json->find("lines"); lines != json->end() && !lines->is_null())
     if (auto read = read_lines(exchange, *lines, paste); !read) return read;
   if (const auto environment = json->value("environment", Json()); environment.is_object())
@@ -144,6 +147,7 @@ Result<PasteRequest> read_box_request(const Exchange& exchange) {
             add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
         !added)
       return fail(added.error());
+  paste.cause = field(fields, "cause").value_or(std::string_view{});
   paste.torch_fallback = field(fields, "torch_fallback").value_or(std::string_view{});
   if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback))
     paste.torch_fallback.clear();

@@ -13,6 +13,7 @@ namespace tracelore {
 struct PasteRequest {
   std::string text;
   std::size_t limit = 5;
+  std::string cause = {};  ///< id of an open cause that the reader chose
   Environment environment = {};
   Language language = Language::kEnglish;
   LineMap lines = {};  ///< of a text that the caller shortened
@@ -25,7 +26,7 @@ struct PasteRequest {
 Result<PasteRequest> read_paste_request(const Exchange& exchange);
 
 /// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python,
-/// cuda, torch_fallback). Also kUnsupportedMediaType.
+/// cuda, torch_fallback, cause). Also kUnsupportedMediaType.
 Result<PasteRequest> read_box_request(const Exchange& exchange);
 
 }  // namespace tracelore

@@ -11,6 +11,7 @@
 #include "engine/base/utc.h"
 #include "engine/match/calibrate.h"
 #include "engine/match/evaluate.h"
+#include "engine/match/evaluate_answers.h"
 #include "engine/messages/messages.h"
 #include "engine/search/evaluate.h"
 #include "indexer/files.h"
@@ -27,6 +28,7 @@ struct Options {
   bool json = false;
   bool bless = false;
   bool search = false;
+  bool answers = false;
 };
 
 // Captures may be longer than a content file.
@@ -136,18 +138,37 @@ int evaluate_questions(Terminal& terminal, const Reader& reader, const std::stri
                  [&](const Json& baseline) { return search_regressions(*score, baseline); });
 }
 
+LoadText texts_beside(const std::string& labels) {
+  return [folder = std::filesystem::path(labels).parent_path()](const std::string& file) {
+    return read_evaluated((folder / file).string());
+  };
+}
+
+int judge_answers(Terminal& terminal, const Reader& reader, const std::string& rows,
+                  const Options& options) {
+  const auto labels = read_answer_labels(rows);
+  if (!labels) return report_error(terminal, labels.error());
+  const auto score = evaluate_answers(reader, *labels, texts_beside(options.labels));
+  if (!score) return report_error(terminal, score.error());
+  if (!options.json)
+    for (const auto& miss : score->misses)
+      terminal.out << miss.figure << ' ' << miss.file << " got " << miss.got << '\n';
+  const auto figures = answer_score_to_json(*score);
+  terminal.out << write_json(figures, 2) << '\n';
+  return compare(terminal, options, figures,
+                 [&](const Json& baseline) { return answer_regressions(*score, baseline); });
+}
+
 int evaluate(Terminal& terminal, const Options& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto text = read_evaluated(options.labels);
   if (!text) return report_error(terminal, text.error());
   if (options.search) return evaluate_questions(terminal, **reader, *text, options);
+  if (options.answers) return judge_answers(terminal, **reader, *text, options);
   const auto labels = read_labels(*text);
   if (!labels) return report_error(terminal, labels.error());
-  const auto folder = std::filesystem::path(options.labels).parent_path();
-  const LoadText load = [&](const std::string& file) {
-    return read_evaluated((folder / file).string());
-  };
+  const auto load = texts_beside(options.labels);
   const auto outcomes = run_labels(**reader, *labels, load);
   if (!outcomes) return report_error(terminal, outcomes.error());
   const auto left_out = run_labels(**reader, *labels, load, /*leave_out=*/true);
@@ -183,6 +204,7 @@ Run define_eval(CLI::App& app) {
   app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
   app.add_option("--rows", options->rows, "cli.option.rows");
   app.add_flag("--search", options->search, "cli.option.search");
+  app.add_flag("--answers", options->answers, "cli.option.answers");
   app.add_flag("--bless", options->bless, "cli.option.bless");
   app.add_flag("--json", options->json, "cli.option.json");
   add_index_option(app, options->index);

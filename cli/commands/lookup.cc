@@ -18,6 +18,7 @@ struct Options {
   std::vector<std::string> files;
   std::string ranks;
   std::string torch;
+  std::string cause;
   std::string format = "text";
   std::string fail_on;
   std::string color = "auto";
@@ -57,6 +58,7 @@ void print(Terminal& terminal, const Options& options, const Json& answer, const
 Question question_of(const Options& options) {
   Question question;
   question.limit = options.limit;
+  question.cause = options.cause;
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
   if (!options.no_environment) question.installed = installed_packages();
   return question;
@@ -127,6 +129,7 @@ Run define_lookup(CLI::App& app) {
   app.add_option("--ranks", options->ranks, "cli.option.ranks");
   app.add_option("--torch", options->torch, "cli.option.torch");
   app.add_flag("--no-environment", options->no_environment, "cli.option.no_environment");
+  app.add_option("--cause", options->cause, "cli.option.cause");
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");
   app.add_option("--format", options->format, "cli.option.format")

@@ -61,7 +61,9 @@ void explain_failure(Terminal& terminal, const Options& options, ReducedText tex
   Question question;
   question.text = std::move(text);
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
+  // What failed ran here, so what is installed here is as good as said.
   question.installed = installed_packages(options.command.front());
+  for (auto& [package, known] : question.installed) known.from = "request";
   const auto found = answer(terminal, options.door, question);
   if (!found) {
     // A command that fails in silence needs no word from us.

@@ -31,21 +31,33 @@ struct Signature {
   bool derived = false;                   ///< from a plain file: never better than `likely`
 };
 
+/// Sentences that may quote captures (`{{name}}`), by language: from the richest to one without.
+using Sayings = std::map<Language, std::vector<std::string>>;
+
 struct Cause {
   std::string id;
-  std::optional<Expression> when;        ///< absent: never decided by the engine
+  std::optional<Expression> when;        ///< absent: never settled by the engine
+  bool otherwise = false;                ///< `when: otherwise`: holds where no other one does
   std::vector<std::string> workarounds;  ///< ids, best first
+  Sayings tell;                          ///< how a reader tells it from the others
+  Sayings because;                       ///< why it holds, in the paste's values
+  std::string command;                   ///< whose output tells it from the others; may be empty
+
+  /// Whether the engine can judge it.
+  bool asks() const { return when.has_value() || otherwise; }
 };
 
 struct Workaround {
   std::string id;
-  VersionBounds when;  ///< empty: any version
-  std::string cost;    ///< free text key as written, may be empty
+  VersionBounds when;              ///< empty: any version
+  std::optional<Expression> asks;  ///< a `when` that is an expression: where it helps
+  std::string cost;                ///< free text key as written, may be empty
+  std::string risk;                ///< "data" or "safety": never the first cure; else empty
 };
 
 /// One piece of prose below a heading.
 struct Section {
-  std::string title;  ///< of the heading; empty for the lead
+  std::string title;  ///< of the heading, without its id; empty for the lead
   std::string
       markdown;  ///< without its heading, and without its sub-sections where those are listed apart
 };
@@ -58,7 +70,8 @@ struct Article {
   Section symptom;
   Section cause;  ///< before its first H3
   std::vector<Section>
-      causes;  ///< the H3s under Cause; first paragraph: the question that tells it from the others
+      causes;  ///< the H3s under Cause, as Entry::causes; first paragraph: the question that tells
+               ///< it from the others
   Section workarounds_lead;
   std::vector<Section> workarounds;  ///< the H3s under Workarounds, as Entry::workarounds
   Section verify;
@@ -78,7 +91,8 @@ struct Outline {
   VersionBounds affects;
   std::map<std::string, std::string> fixed_in;  ///< distribution -> version
   std::vector<Signature> signatures;
-  std::vector<Cause> causes;
+  std::vector<Cause> causes;  ///< without their sentences, which only an Entry has
+  bool alternatives = false;  ///< without `causes`: the write-up lists several reasons all the same
   std::vector<std::string> overlaps;
 };
 

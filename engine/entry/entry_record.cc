@@ -12,6 +12,27 @@ Json bounds_json(const VersionBounds& bounds) {
   return json;
 }
 
+Json sayings_json(const Sayings& sayings) {
+  Json json = Json::object();
+  for (const auto& [language, sentences] : sayings) json[std::string(tag_of(language))] = sentences;
+  return json;
+}
+
+// Of a cause, what its outline does not hold.
+Json words_json(const Cause& cause) {
+  return {{"tell", sayings_json(cause.tell)},
+          {"because", sayings_json(cause.because)},
+          {"command", cause.command}};
+}
+
+Json workaround_json(const Workaround& workaround) {
+  return {{"id", workaround.id},
+          {"when", bounds_json(workaround.when)},
+          {"asks", workaround.asks ? workaround.asks->text() : std::string()},
+          {"cost", workaround.cost},
+          {"risk", workaround.risk}};
+}
+
 // Behind the outline stand a line of JSON and then the long texts as they are: the JSON says where
 // each of them stands, how far behind the end of the one before, and how long it is. Most of an
 // entry is prose, which a parser need not walk through; and what lies between its texts is the same
@@ -86,8 +107,9 @@ class EntryReader {
     entry.tags = json_.at("tags").get<Strings>();
     entry.asked = json_.at("asked").get<Strings>();
     entry.upstream = json_.at("upstream").get<Strings>();
-    for (const auto& row : json_.at("workarounds"))
-      entry.workarounds.push_back({text(row, "id"), bounds(row.at("when")), text(row, "cost")});
+    for (const auto& row : json_.at("workarounds")) entry.workarounds.push_back(workaround(row));
+    for (std::size_t i = 0; i < entry.causes.size(); ++i)
+      add_words(json_.at("cause_words").at(i), entry.causes[i]);
     entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>()};
     entry.related = json_.at("related").get<Strings>();
     for (const auto& [tag, row] : json_.at("articles").items())
@@ -143,6 +165,27 @@ class EntryReader {
     return bounds;
   }
 
+  Workaround workaround(const Json& row) {
+    Workaround workaround{text(row, "id"), bounds(row.at("when")), std::nullopt, text(row, "cost"),
+                          text(row, "risk")};
+    if (const auto asks = text(row, "asks"); !asks.empty())
+      workaround.asks = keep(Expression::parse(asks));
+    return workaround;
+  }
+
+  static Sayings sayings(const Json& json) {
+    Sayings sayings;
+    for (const auto& [tag, sentences] : json.items())
+      sayings[language_from_tag(tag)] = sentences.get<Strings>();
+    return sayings;
+  }
+
+  static void add_words(const Json& row, Cause& cause) {
+    cause.tell = sayings(row.at("tell"));
+    cause.because = sayings(row.at("because"));
+    cause.command = text(row, "command");
+  }
+
   Section section() {
     Section section;
     section.title = placed();
@@ -188,14 +231,15 @@ std::string rest_to_record(const Entry& entry) {
                {"asked", entry.asked},
                {"upstream", entry.upstream},
                {"workarounds", Json::array()},
+               {"cause_words", Json::array()},
                {"requires", bounds_json(entry.verify.requires_)},
                {"devices", entry.verify.devices},
                {"related", entry.related},
                {"articles", Json::object()},
                {"source", entry.source}};
   for (const auto& workaround : entry.workarounds)
-    json["workarounds"].push_back(
-        {{"id", workaround.id}, {"when", bounds_json(workaround.when)}, {"cost", workaround.cost}});
+    json["workarounds"].push_back(workaround_json(workaround));
+  for (const auto& cause : entry.causes) json["cause_words"].push_back(words_json(cause));
   for (const auto& [language, article] : entry.articles) {
     json["articles"][std::string(tag_of(language))] = {article.causes.size(),
                                                        article.workarounds.size()};

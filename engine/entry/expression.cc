@@ -44,6 +44,10 @@ std::string_view unquoted(std::string_view text) {
   return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
+bool is_signature(const Node& node) {
+  return node.kind == NodeKind::kName && node.text == "signature";
+}
+
 class Evaluator {
  public:
   explicit Evaluator(const ExpressionContext& context) : context_(context) {}
@@ -51,7 +55,7 @@ class Evaluator {
   Truth truth_of(const Node& node) const {
     switch (node.kind) {
       case NodeKind::kFrame:
-        return truth(context_.frame && context_.frame(node.text));
+        return context_.frame ? context_.frame(node.text) : Truth::kUnknown;
       case NodeKind::kText:
         return truth(context_.text && context_.text(node.text));
       case NodeKind::kNot:
@@ -79,7 +83,8 @@ class Evaluator {
   std::optional<std::string> text_of(const Node& node) const {
     if (node.kind == NodeKind::kString) return node.text;
     if (node.kind != NodeKind::kName) return std::nullopt;
-    if (node.text == "signature") return std::string(context_.signature);
+    if (std::ranges::find(kFacts, node.text) != std::end(kFacts))
+      return context_.fact ? context_.fact(node.text) : std::nullopt;
     return context_.capture ? context_.capture(node.text) : std::nullopt;
   }
 
@@ -105,7 +110,8 @@ class Evaluator {
   }
 
   const KnownVersion* version_of(const Node& node) const {
-    if (node.kind != NodeKind::kName || !context_.environment || text_of(node)) return nullptr;
+    const bool names_one = node.kind == NodeKind::kPackage || node.kind == NodeKind::kName;
+    if (!names_one || !context_.environment || text_of(node)) return nullptr;
     const auto found = context_.environment->find(normalize_package(node.text));
     return found == context_.environment->end() ? nullptr : &found->second;
   }
@@ -125,9 +131,18 @@ class Evaluator {
     return Truth::kUnknown;
   }
 
+  // One of several ids: equal where any is.
+  Truth signature_is(std::string_view sign, const std::string& id) const {
+    const bool confirmed = std::ranges::find(context_.signatures, id) != context_.signatures.end();
+    if (sign != "==" && sign != "!=") return Truth::kUnknown;
+    return truth(confirmed == (sign == "=="));
+  }
+
   Truth comparison(const Node& node) const {
     const Node& left = *node.left;
     const Node& right = *node.right;
+    if (is_signature(left)) return signature_is(node.text, right.text);
+    if (is_signature(right)) return signature_is(node.text, left.text);
     if (const auto* known = version_of(left); known && right.kind == NodeKind::kString)
       return version_fits(*known, node.text, right.text);
     if (const auto* known = version_of(right); known && left.kind == NodeKind::kString)
@@ -175,7 +190,7 @@ Truth Expression::evaluate(const ExpressionContext& context) const {
 std::vector<std::string> Expression::names() const {
   std::vector<std::string> names;
   visit(root_.get(), [&](const Node& node) {
-    if (node.kind == NodeKind::kName && node.text != "signature") add_unique(names, node.text);
+    if (node.kind == NodeKind::kName && !is_signature(node)) add_unique(names, node.text);
   });
   return names;
 }
@@ -184,8 +199,8 @@ std::vector<std::string> Expression::signature_ids() const {
   std::vector<std::string> ids;
   visit(root_.get(), [&](const Node& node) {
     if (node.kind != NodeKind::kCompare) return;
-    const bool by_id = node.left->kind == NodeKind::kName && node.left->text == "signature";
-    if (by_id && node.right->kind == NodeKind::kString) add_unique(ids, node.right->text);
+    for (const auto& [name, id] : {std::pair(&node.left, &node.right), {&node.right, &node.left}})
+      if (is_signature(**name) && (*id)->kind == NodeKind::kString) add_unique(ids, (*id)->text);
   });
   return ids;
 }

@@ -1,11 +1,11 @@
-/// The small expressions of `causes[].when`: comparisons, and / or / not, arithmetic (+ - * /),
-/// nothing else.
+/// The small expressions of `when`: comparisons, and / or / not, arithmetic (+ - * /), nothing else.
 ///
-/// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440),
-/// `signature` (its id) and the functions `frame("part of a path")` (some frame's file contains it,
-/// either slash) and `text("literal")` (the paste contains it). Sizes compare in bytes: a capture
-/// such as `23.69 GiB` is a number of bytes, and a literal may be written `2 GiB`. Immutable after
-/// parse(); safe from any thread; depth is bounded.
+/// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440; any of
+/// them also as `package("triton")`), facts of the paste (`os`, `library`; facts.h) and `signature`
+/// (one of the ids that were confirmed). Functions are `frame("part of a path")` (some frame's file
+/// contains it, either slash) and `text("literal")` (the paste contains it). Sizes compare in
+/// bytes: a capture such as `23.69 GiB` is a number of bytes, and a literal may be written `2 GiB`.
+/// Immutable after parse(); safe from any thread; depth is bounded.
 #pragma once
 
 #include <functional>
@@ -20,18 +20,22 @@
 
 namespace tracelore {
 
-/// What an expression may ask about the paste. Functions must be set; they may be called any number
-/// of times.
+/// Three-valued: what depends on a capture, fact or version that is not known is kUnknown.
+enum class Truth { kFalse, kTrue, kUnknown };
+
+/// What an expression may ask about the paste. A function that is not set knows nothing; they may
+/// be called any number of times.
 struct ExpressionContext {
   std::function<std::optional<std::string>(std::string_view name)> capture;
-  std::function<bool(std::string_view part)> frame;
+  std::function<std::optional<std::string>(std::string_view name)> fact;
+  std::function<Truth(std::string_view part)> frame;
   std::function<bool(std::string_view literal)> text;
-  std::string_view signature;
+  std::vector<std::string_view> signatures;  ///< ids
   const Environment* environment = nullptr;
 };
 
-/// Three-valued: what depends on a capture or version that is not known is kUnknown.
-enum class Truth { kFalse, kTrue, kUnknown };
+/// The names of facts.
+inline constexpr std::string_view kFacts[] = {"os", "library"};
 
 class Expression {
  public:
@@ -41,7 +45,7 @@ class Expression {
   const std::string& text() const { return text_; }
   Truth evaluate(const ExpressionContext& context) const;
 
-  /// Every name of a capture or distribution that the expression uses, and every id that
+  /// Every name of a capture, distribution or fact that the expression uses, and every id that
   /// `signature` is compared with (for the lint).
   std::vector<std::string> names() const;
   std::vector<std::string> signature_ids() const;

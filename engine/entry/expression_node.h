@@ -15,6 +15,7 @@ enum class NodeKind : std::uint8_t {
   kNumber,
   kString,
   kName,
+  kPackage,     ///< `text` is a distribution
   kArithmetic,  ///< `text` is + - * /; these four have a value
   kCompare,     ///< `text` is == != < <= > >=; the rest have a truth
   kFrame,       ///< `text` is the argument

@@ -255,16 +255,23 @@ class Parser {
     return make(NodeKind::kString, token.text, nullptr);
   }
 
+  static std::optional<NodeKind> function_of(std::string_view name) {
+    if (name == "frame") return NodeKind::kFrame;
+    if (name == "text") return NodeKind::kText;
+    if (name == "package") return NodeKind::kPackage;
+    return std::nullopt;
+  }
+
   NodePointer name(const Token& token) {
     lexer_.advance();
     if (!accept("(")) return make(NodeKind::kName, token.text, nullptr);
     const Token argument = lexer_.token();
-    const bool known = token.text == "frame" || token.text == "text";
-    if (!known) return fault(token.at);
+    const auto kind = function_of(token.text);
+    if (!kind) return fault(token.at);
     if (argument.kind != TokenKind::kString || argument.text.empty()) return fault(argument.at);
     lexer_.advance();
     if (!accept(")")) return fault(lexer_.token().at);
-    return make(token.text == "frame" ? NodeKind::kFrame : NodeKind::kText, argument.text, nullptr);
+    return make(*kind, argument.text, nullptr);
   }
 
   std::string_view text_;

@@ -12,6 +12,9 @@ namespace {
 constexpr std::uint32_t kIsLine = 1;
 constexpr std::uint32_t kIsDerived = 2;
 
+// What stands for `when` in the place of an expression, none of which is one word.
+constexpr std::string_view kOtherwise = "otherwise";
+
 void put_size(std::size_t size, std::string& bytes) {
   put_number(static_cast<std::uint32_t>(size), bytes);
 }
@@ -38,7 +41,8 @@ void put(const Signature& signature, std::string& bytes) {
 // An expression is never empty.
 void put(const Cause& cause, std::string& bytes) {
   put_text(cause.id, bytes);
-  put_text(cause.when ? cause.when->text() : std::string(), bytes);
+  put_text(cause.when ? std::string_view(cause.when->text()) : cause.otherwise ? kOtherwise : "",
+           bytes);
   put_texts(cause.workarounds, bytes);
 }
 
@@ -63,6 +67,7 @@ class OutlineReader {
     }
     for (auto left = count(); left > 0 && ok(); --left) outline.signatures.push_back(signature());
     for (auto left = count(); left > 0 && ok(); --left) outline.causes.push_back(cause());
+    outline.alternatives = number(2) != 0;
     outline.overlaps = texts();
     return outline;
   }
@@ -114,7 +119,9 @@ class OutlineReader {
   Cause cause() {
     Cause cause;
     cause.id = text();
-    if (const auto when = at_.text(); !when.empty()) cause.when = keep(Expression::parse(when));
+    const auto when = at_.text();
+    cause.otherwise = when == kOtherwise;
+    if (!when.empty() && !cause.otherwise) cause.when = keep(Expression::parse(when));
     cause.workarounds = texts();
     return cause;
   }
@@ -145,6 +152,7 @@ std::string outline_to_record(const Outline& outline) {
   for (const auto& signature : outline.signatures) put(signature, bytes);
   put_size(outline.causes.size(), bytes);
   for (const auto& cause : outline.causes) put(cause, bytes);
+  put_number(outline.alternatives ? 1 : 0, bytes);
   put_texts(outline.overlaps, bytes);
   return bytes;
 }

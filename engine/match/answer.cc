@@ -16,6 +16,32 @@ std::string_view name_of(Verdict verdict) {
   return "none";
 }
 
+std::string_view name_of(MessageState state) {
+  switch (state) {
+    case MessageState::kConfirmed:
+      return "confirmed";
+    case MessageState::kPartial:
+      return "partial";
+    case MessageState::kNone:
+      return "none";
+  }
+  return "none";
+}
+
+std::string_view name_of(CauseState state) {
+  switch (state) {
+    case CauseState::kSettled:
+      return "settled";
+    case CauseState::kOpen:
+      return "open";
+    case CauseState::kExcluded:
+      return "excluded";
+    case CauseState::kSingle:
+      return "single";
+  }
+  return "open";
+}
+
 std::string_view name_of(Applies applies) {
   switch (applies) {
     case Applies::kAffected:

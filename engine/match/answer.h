@@ -41,9 +41,19 @@ struct AppliesTo {
   Statement because;
 };
 
+/// How far an entry's message was found in the paste.
+enum class MessageState { kConfirmed, kPartial, kNone };
+std::string_view name_of(MessageState state);  ///< "confirmed", "partial", "none"
+
+/// What is known of a cause: it holds and no other one does; one of several that may hold; another
+/// one holds, or its own condition does not; the entry has no other.
+enum class CauseState { kSettled, kOpen, kExcluded, kSingle };
+std::string_view name_of(CauseState state);  ///< "settled", "open", "excluded", "single"
+
 struct CauseChoice {
   std::size_t index = 0;  ///< in Entry::causes
-  bool decided = false;   ///< by its expression; else one of several that stay open
+  CauseState state = CauseState::kOpen;
+  bool chosen = false;  ///< by the reader
 };
 
 struct WorkaroundChoice {
@@ -58,7 +68,10 @@ struct Match {
   Why why;
   std::size_t exception = 0;  ///< index in Answer::report.exceptions; npos for a bare log line
   AppliesTo applies;
-  std::vector<CauseChoice> causes;  ///< decided one first; empty where the entry has one cause
+  MessageState message = MessageState::kNone;
+  CauseState cause = CauseState::kSingle;
+  std::vector<CauseChoice> causes;  ///< chosen, settled, open, excluded; empty where the entry
+                                    ///< tells none apart
   std::vector<WorkaroundChoice> workarounds;  ///< in the order to show
   std::vector<Statement> order;               ///< the ranking rules that placed it, for explain
 };

@@ -5,7 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/json_writer.h"
-#include "engine/match/answer_pieces.h"
+#include "engine/entry/snippet.h"
 #include "engine/match/entry_parts.h"
 #include "engine/match/passage.h"
 #include "engine/messages/messages.h"
@@ -16,10 +16,6 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kUsualBytes = 8'192;  // of an answer
-
-std::string_view name_of(Fit fit) {
-  return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
-}
 
 CaptureLookup lookup_in(const std::vector<Capture>& captures) {
   return [&captures](std::string_view name) -> std::optional<std::string> {
@@ -124,51 +120,37 @@ class AnswerWriter {
   }
 
   void add_match(const Match& match) {
-    const auto pieces = pieces_of(match);
+    const Entry& entry = *match.entry;
     const auto capture = lookup_in(match.why.captures);
-    const auto add_cause = [&](const CauseChoice& choice) {
-      pieces->causes[choice.index].fill(out_.begin_value(), capture,
-                                        choice.decided ? "true" : "false");
-    };
+    const Json reference = entry_reference(entry, options_.language, options_.base_url);
     out_.begin_object();
-    out_.key("entry");
-    out_.raw(pieces->reference);
+    add_part("entry", reference);
     out_.member("verdict", tracelore::name_of(match.verdict));
+    out_.member("message", tracelore::name_of(match.message));
     out_.member("confidence", in_thousandths(match.confidence));
     add_why(match.why);
     add_unless(match.exception == kNoException, "exception", match.exception);
     add_applies(match.applies);
-    out_.key("summary");
-    pieces->summary.fill(out_.begin_value(), capture);
-    out_.key("cause");
-    if (match.causes.empty())
-      pieces->only_cause.fill(out_.begin_value(), capture);
-    else
-      add_cause(match.causes.front());
-    out_.key("causes");
-    out_.begin_list();
-    for (const auto& choice : match.causes) add_cause(choice);
-    out_.end_list();
-    out_.key("workarounds");
-    out_.begin_list();
+    out_.member("summary", fill_captures(entry.article(options_.language).summary, capture));
+    Json causes = Json::array(), workarounds = Json::array();
+    for (const auto& choice : match.causes)
+      causes.push_back(cause_part(entry, choice, options_.language, capture));
     for (const auto& choice : match.workarounds)
-      pieces->workarounds[choice.index].fill(
-          out_.begin_value(), capture,
-          std::string("\"").append(name_of(choice.applies)).append("\""));
-    out_.end_list();
-    out_.key("snippet");
-    out_.raw(pieces->snippet);
-    out_.key("verified");
-    out_.raw(pieces->verified);
+      workarounds.push_back(workaround_part(entry, choice, options_.language, capture));
+    add_part("cause", causes.empty()
+                          ? only_cause_part(entry, match.cause, options_.language, capture)
+                          : causes.front());
+    add_part("causes", causes);
+    add_part("workarounds", workarounds);
+    add_part("snippet", snippet_part(reader_, entry, reference["url"].get<std::string>()));
+    add_part("verified", recorded_runs(entry));
     if (options_.explain) add_statements("order", match.order);
     out_.end_object();
   }
 
-  // What is kept has links without a host.
-  std::shared_ptr<const EntryPieces> pieces_of(const Match& match) const {
-    auto* kept = options_.base_url.empty() ? AnswerPieces::with(reader_) : nullptr;
-    if (kept) return kept->of(reader_, match.entry, options_.language);
-    return make_pieces(reader_, match.entry, options_.language, options_.base_url);
+  void add_part(std::string_view name, const Json& part) {
+    out_.key(name);
+    out_.raw(write_json(part));
   }
 
   void add_applies(const AppliesTo& applies) {
@@ -223,8 +205,7 @@ class AnswerWriter {
 
   void add_wrapper(const Match& match) {
     out_.begin_object();
-    out_.key("entry");
-    out_.raw(write_json(entry_reference(*match.entry, options_.language, options_.base_url)));
+    add_part("entry", entry_reference(*match.entry, options_.language, options_.base_url));
     add_why(match.why);
     out_.member("summary", match.entry->article(options_.language).summary);
     out_.end_object();

@@ -12,6 +12,26 @@ std::string first_paragraph(const std::string& markdown) {
   return markdown.substr(start, markdown.find("\n\n", start) - start);
 }
 
+std::string_view name_of(Fit fit) {
+  return fit == Fit::kYes ? "yes" : fit == Fit::kNo ? "no" : "unknown";
+}
+
+// The first sentence all of whose values are there: nothing half-filled is shown.
+std::string first_filled(const Sayings& sayings, Language language, const CaptureLookup& capture) {
+  const auto found = sayings.find(language);
+  if (found == sayings.end()) return {};
+  for (const auto& sentence : found->second) {
+    bool whole = true;
+    auto filled = fill_captures(sentence, [&](std::string_view name) {
+      auto value = capture(name);
+      whole = whole && value.has_value();
+      return value;
+    });
+    if (whole) return filled;
+  }
+  return {};
+}
+
 Section section_at(const std::vector<Section>& sections, std::size_t index) {
   return index < sections.size() ? sections[index] : Section{};
 }
@@ -30,27 +50,48 @@ Json entry_reference(const Entry& entry, Language language, const std::string& b
   return json;
 }
 
-// An entry without `causes` has one, and the prose under "Cause" is about it.
-Json cause_part(const Entry& entry, std::optional<std::size_t> index, const Json& decided,
-                Language language, const CaptureLookup& capture) {
-  const Article& article = entry.article(language);
-  const Section section =
-      index ? section_at(article.causes, *index) : Section{"", article.cause.markdown};
-  return {{"id", index ? Json(entry.causes[*index].id) : Json()},
-          {"decided", decided},
-          {"title", section.title},
-          {"question", index ? fill_captures(first_paragraph(section.markdown), capture) : ""},
-          {"markdown", fill_captures(section.markdown, capture)},
-          {"html", render_markdown(section.markdown, capture)}};
+Json cause_part(const Entry& entry, const CauseChoice& choice, Language language,
+                const CaptureLookup& capture) {
+  const Cause& cause = entry.causes[choice.index];
+  const Section section = section_at(entry.article(language).causes, choice.index);
+  Json json = {{"id", cause.id},
+               {"decided", choice.state == CauseState::kSettled},
+               {"state", name_of(choice.state)},
+               {"title", section.title},
+               {"question", fill_captures(first_paragraph(section.markdown), capture)},
+               {"tell", first_filled(cause.tell, language, capture)},
+               {"because", first_filled(cause.because, language, capture)},
+               {"command", cause.command.empty() ? Json() : Json(cause.command)},
+               {"markdown", fill_captures(section.markdown, capture)},
+               {"html", render_markdown(section.markdown, capture)}};
+  if (choice.chosen) json["chosen"] = true;
+  return json;
 }
 
-Json workaround_part(const Entry& entry, std::size_t index, const Json& applies, Language language,
+Json only_cause_part(const Entry& entry, CauseState state, Language language,
                      const CaptureLookup& capture) {
-  const Section section = section_at(entry.article(language).workarounds, index);
-  return {{"id", entry.workarounds[index].id},
-          {"applies", applies},
+  const std::string& markdown = entry.article(language).cause.markdown;
+  return {{"id", nullptr},
+          {"decided", state == CauseState::kSingle},
+          {"state", name_of(state)},
+          {"title", ""},
+          {"question", ""},
+          {"tell", ""},
+          {"because", ""},
+          {"command", nullptr},
+          {"markdown", fill_captures(markdown, capture)},
+          {"html", render_markdown(markdown, capture)}};
+}
+
+Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
+                     const CaptureLookup& capture) {
+  const Workaround& workaround = entry.workarounds[choice.index];
+  const Section section = section_at(entry.article(language).workarounds, choice.index);
+  return {{"id", workaround.id},
+          {"applies", name_of(choice.applies)},
           {"title", plain_text(section.title)},
-          {"cost", entry.workarounds[index].cost},
+          {"cost", workaround.cost},
+          {"risk", workaround.risk},
           {"markdown", fill_captures(section.markdown, capture)},
           {"html", render_markdown(section.markdown, capture)},
           {"code", first_code_block(section.markdown)}};

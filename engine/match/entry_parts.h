@@ -1,11 +1,11 @@
 /// What an answer quotes of an entry, as JSON. Pure; safe from any thread.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "engine/base/json.h"
 #include "engine/index/reader.h"
+#include "engine/match/answer.h"
 #include "engine/text/markdown.h"
 
 namespace tracelore {
@@ -14,13 +14,17 @@ namespace tracelore {
 /// language.
 Json entry_reference(const Entry& entry, Language language, const std::string& base_url);
 
-/// `{"id", "decided", "title", "question", "markdown", "html"}`; without `index`, the only cause of
-/// an entry that lists none.
-Json cause_part(const Entry& entry, std::optional<std::size_t> index, const Json& decided,
-                Language language, const CaptureLookup& capture);
+/// `{"id", "decided", "state", "title", "question", "tell", "because", "command", "markdown",
+/// "html"}`, and `"chosen"` where it is.
+Json cause_part(const Entry& entry, const CauseChoice& choice, Language language,
+                const CaptureLookup& capture);
 
-/// `{"id", "applies", "title", "cost", "markdown", "html", "code"}`.
-Json workaround_part(const Entry& entry, std::size_t index, const Json& applies, Language language,
+/// The same of an entry that tells no causes apart.
+Json only_cause_part(const Entry& entry, CauseState state, Language language,
+                     const CaptureLookup& capture);
+
+/// `{"id", "applies", "title", "cost", "risk", "markdown", "html", "code"}`.
+Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
                      const CaptureLookup& capture);
 
 /// `{"language", "devices", "requires", "url", "code"}`; null where there is none.

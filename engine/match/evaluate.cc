@@ -45,7 +45,7 @@ std::size_t torch_frames(const Report& report) {
 void note_causes(const Reader& reader, Outcome& outcome) {
   const auto number = reader.find(outcome.label.id);
   const auto entry = number ? reader.entry(*number) : fail(ErrorCode::kEntryNotFound);
-  outcome.one_cause = entry && (*entry)->causes.empty();
+  outcome.one_cause = entry && (*entry)->causes.empty() && !(*entry)->alternatives;
 }
 
 Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadText& load,

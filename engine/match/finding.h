@@ -37,7 +37,10 @@ struct Finding {
   bool confirmed() const { return confirmation.has_value(); }
   /// The words are there, but they are not known to be this problem's: no claim.
   bool refuted() const { return elsewhere || doubtful || !foreign.empty(); }
-  bool cause_open() const { return !causes.empty() && !causes.front().decided; }
+  /// Its causes are told apart, and not here: an entry without `causes` says no less than others.
+  bool cause_open() const {
+    return !causes.empty() && causes.front().state != CauseState::kSettled;
+  }
 };
 
 }  // namespace tracelore

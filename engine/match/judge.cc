@@ -4,79 +4,15 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/base/find.h"
 #include "engine/index/similar.h"
 #include "engine/match/calibration.h"
+#include "engine/match/causes.h"
 #include "engine/match/exception_class.h"
 #include "engine/match/foreign.h"
 #include "engine/match/versions.h"
 
 namespace tracelore {
 namespace {
-
-bool contains_path(std::string file, std::string_view part) {
-  std::replace(file.begin(), file.end(), '\\', '/');
-  return file.find(part) != std::string::npos;
-}
-
-bool has_frame(const Report& report, std::string_view part) {
-  const auto in = [&](const std::vector<Frame>& frames) {
-    return std::any_of(frames.begin(), frames.end(), [&](const Frame& frame) {
-      return contains_path(std::string(frame.file), part);
-    });
-  };
-  return std::any_of(report.exceptions.begin(), report.exceptions.end(),
-                     [&](const Exception& e) { return in(e.frames) || in(e.user_frames); });
-}
-
-ExpressionContext context_of(const Confirmation& confirmation, const Paste& paste,
-                             const Environment& environment) {
-  ExpressionContext context;
-  context.capture = [&](std::string_view name) -> std::optional<std::string> {
-    for (const auto& capture : confirmation.seen->match.captures)
-      if (capture.name == name) return capture.value;
-    return std::nullopt;
-  };
-  context.frame = [&](std::string_view part) { return has_frame(*paste.report, part); };
-  context.text = [&](std::string_view literal) {
-    return find_text(paste.haystack, literal) != std::string::npos;
-  };
-  context.signature = confirmation.signature->id;
-  context.environment = &environment;
-  return context;
-}
-
-// True where it holds for any of the entry's confirmed signatures, with the captures of that one.
-Truth truth_of(const Expression& when, const Finding& finding, const Paste& paste,
-               const Environment& environment) {
-  Truth truth = when.evaluate(context_of(*finding.confirmation, paste, environment));
-  for (const auto& other : finding.others) {
-    if (truth == Truth::kTrue) break;
-    const Truth more = when.evaluate(context_of(other, paste, environment));
-    if (more != Truth::kFalse) truth = more;
-  }
-  return truth;
-}
-
-// The first cause whose expression holds is decided and comes first; the others stay listed behind
-// it, those whose expression is false last.
-std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
-                                       const Environment& environment) {
-  std::vector<CauseChoice> choices;
-  if (!finding.confirmed()) return choices;
-  std::vector<CauseChoice> excluded;
-  for (std::size_t i = 0; i < finding.entry->causes.size(); ++i) {
-    const auto& when = finding.entry->causes[i].when;
-    const Truth truth = when ? truth_of(*when, finding, paste, environment) : Truth::kUnknown;
-    const bool first_true = truth == Truth::kTrue && (choices.empty() || !choices.front().decided);
-    if (first_true)
-      choices.insert(choices.begin(), CauseChoice{i, true});
-    else
-      (truth == Truth::kFalse ? excluded : choices).push_back(CauseChoice{i, false});
-  }
-  choices.insert(choices.end(), excluded.begin(), excluded.end());
-  return choices;
-}
 
 bool derived(const Finding& finding) {
   return finding.confirmed() && finding.confirmation->signature->derived;
@@ -170,10 +106,11 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
     const bool of_torch = is_known_sentence(*found.seen, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
-  const bool sure = finding.entry->kind == EntryKind::kIssue && found.seen->tolerances.empty() &&
-                    found.missing.empty() && !derived(finding) &&
+  const bool sure = finding.entry->kind == EntryKind::kIssue &&
+                    message_state(finding) == MessageState::kConfirmed && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
-                    !has_unconfirmed_root(finding, paste) && !finding.cause_open() &&
+                    !has_unconfirmed_root(finding, paste) &&
+                    cause_state(finding) != CauseState::kOpen &&
                     finding.applies.status != Applies::kNotAffected;
   return sure ? Verdict::kExact : Verdict::kLikely;
 }
@@ -198,6 +135,13 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
   finding.applies = applies_to(*finding.entry, environment);
   finding.causes = choose_causes(finding, paste, environment);
   finding.verdict = verdict_of(finding, paste);
+}
+
+MessageState message_state(const Finding& finding) {
+  if (!finding.confirmed()) return MessageState::kNone;
+  const Confirmation& found = *finding.confirmation;
+  const bool whole = found.seen->tolerances.empty() && found.missing.empty() && !finding.refuted();
+  return whole ? MessageState::kConfirmed : MessageState::kPartial;
 }
 
 void settle_rivals(std::vector<Finding>& findings) {

@@ -8,6 +8,9 @@ namespace tracelore {
 /// Fills in causes, versions and the verdict of one finding.
 void judge(Finding& finding, const Paste& paste, const Environment& environment);
 
+/// kConfirmed where the whole of a template stands there, with its evidence and nothing forgiven.
+MessageState message_state(const Finding& finding);
+
 /// Among claims on the same words of the paste only the best keeps `exact`. `findings` are in their
 /// final order.
 void settle_rivals(std::vector<Finding>& findings);

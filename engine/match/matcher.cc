@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/index/shards.h"
+#include "engine/match/causes.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/judge.h"
 #include "engine/match/rank.h"
@@ -231,7 +232,18 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   return findings;
 }
 
-Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry,
+// The one that the reader chose goes first, where it may hold.
+void choose(std::string_view cause, Finding& finding) {
+  const auto& causes = finding.entry->causes;
+  const auto at = std::ranges::find_if(finding.causes, [&](const CauseChoice& choice) {
+    return causes[choice.index].id == cause;
+  });
+  if (at == finding.causes.end() || at->state != CauseState::kOpen) return;
+  at->chosen = true;
+  std::rotate(finding.causes.begin(), at, at + 1);
+}
+
+Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry, const Paste& paste,
                const Environment& environment) {
   Match match;
   match.entry = std::move(entry);
@@ -240,8 +252,10 @@ Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry,
   match.why = why_of(finding);
   match.exception = finding.confirmed() ? finding.confirmation->seen->exception : kNoException;
   match.applies = finding.applies;
+  match.message = message_state(finding);
+  match.cause = cause_state(finding);
   match.causes = finding.causes;
-  match.workarounds = order_workarounds(*match.entry, finding.causes, environment);
+  match.workarounds = order_workarounds(*match.entry, finding, paste, environment);
   return match;
 }
 
@@ -251,7 +265,7 @@ bool is_claim(Verdict verdict) {
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
 Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& findings,
-                          std::size_t limit, Answer& answer) {
+                          const Paste& paste, std::size_t limit, Answer& answer) {
   answer.matches.clear();
   answer.context.clear();
   if (findings.empty()) return {};
@@ -263,7 +277,8 @@ Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& find
     auto entry = reader.whole(findings[i].number, findings[i].entry);
     if (!entry) return fail(entry.error());
     auto& match = (is_context ? answer.context : answer.matches)
-                      .emplace_back(match_of(findings[i], std::move(*entry), answer.environment));
+                      .emplace_back(
+                          match_of(findings[i], std::move(*entry), paste, answer.environment));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
@@ -281,9 +296,10 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.environment = environment_of(*answer.report, options.environment);
   const Paste view(*answer.report);
   const auto done = over_what_is_reached(reader, answer.partial, [&]() -> Result<void> {
-    const auto findings = find(reader, view, answer.environment, options, limits, trace);
+    auto findings = find(reader, view, answer.environment, options, limits, trace);
     if (!findings) return fail(findings.error());
-    return fill_matches(reader, *findings, options.limit, answer);
+    for (auto& finding : *findings) choose(options.cause, finding);
+    return fill_matches(reader, *findings, view, options.limit, answer);
   });
   if (!done) return fail(done.error());
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);

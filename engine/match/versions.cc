@@ -34,7 +34,7 @@ bool judge_fixed(const Outline& entry, const Environment& environment, AppliesTo
     const auto since = Specifier::parse(">=" + fixed);
     if (!since || fits(known->second, *since) != Fit::kYes) continue;
     applies = {Applies::kNotAffected,
-               {"applies.fixed",
+               {"applies.fixed." + known->second.from,
                 {{"package", package}, {"version", known->second.version}, {"fixed", fixed}}}};
     return true;
   }
@@ -63,22 +63,13 @@ AppliesTo judge_affected(const Outline& entry, const Environment& environment) {
   return applies;
 }
 
-std::vector<std::string> preferred_workarounds(const Entry& entry,
-                                               const std::vector<CauseChoice>& causes) {
-  if (causes.empty() || !causes.front().decided) return {};
-  return entry.causes[causes.front().index].workarounds;
-}
-
-int fit_order(Fit fit) {
-  return fit == Fit::kYes ? 0 : fit == Fit::kUnknown ? 1 : 2;
-}
-
 }  // namespace
 
 Environment environment_of(const Report& report, const Environment& request) {
   Environment environment;
   for (const auto& [package, known] : request)
-    environment.try_emplace(normalize_package(package), KnownVersion{known.version, "request"});
+    if (known.from != kFromThisMachine)
+      environment.try_emplace(normalize_package(package), KnownVersion{known.version, "request"});
   for (const std::string_view source : {"text", "paths"})
     for (const auto& stated : report.versions)
       if (stated.from == source)
@@ -87,6 +78,8 @@ Environment environment_of(const Report& report, const Environment& request) {
   if (environment.count("torch") == 0)
     if (auto range = torch_range_from_frames(frame_lines(report)))
       environment.emplace("torch", KnownVersion{*range, "frames"});
+  for (const auto& [package, known] : request)
+    environment.try_emplace(normalize_package(package), known);
   return environment;
 }
 
@@ -104,26 +97,6 @@ AppliesTo applies_to(const Outline& entry, const Environment& environment) {
                              {"fixed", fixed}}}}
                : AppliesTo{Applies::kUnknown,
                            {"applies.unknown", {{"package", package}, {"range", "<" + fixed}}}};
-}
-
-std::vector<WorkaroundChoice> order_workarounds(const Entry& entry,
-                                                const std::vector<CauseChoice>& causes,
-                                                const Environment& environment) {
-  const auto preferred = preferred_workarounds(entry, causes);
-  const auto preference = [&](std::size_t index) {
-    const auto at = std::find(preferred.begin(), preferred.end(), entry.workarounds[index].id);
-    return static_cast<std::size_t>(at - preferred.begin());
-  };
-  std::vector<WorkaroundChoice> choices;
-  for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-    choices.push_back({i, fits(environment, entry.workarounds[i].when)});
-  std::stable_sort(choices.begin(), choices.end(), [&](const auto& a, const auto& b) {
-    const bool a_out = a.applies == Fit::kNo;
-    const bool b_out = b.applies == Fit::kNo;
-    return std::tuple(a_out, preference(a.index), fit_order(a.applies)) <
-           std::tuple(b_out, preference(b.index), fit_order(b.applies));
-  });
-  return choices;
 }
 
 }  // namespace tracelore

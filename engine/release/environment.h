@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/base/package_name.h"
 #include "engine/release/version.h"
@@ -14,9 +15,12 @@ namespace tracelore {
 struct KnownVersion {
   std::string
       version;  ///< "2.7.1+cu128", or a PEP 440 range ">=2.7.0,<2.7.2" where `from` is "frames"
-  std::string from;  ///< "request", "text", "paths", "frames"
+  std::string from;  ///< "request", "text", "paths", "frames", or kFromThisMachine
   bool operator==(const KnownVersion&) const = default;
 };
+
+/// Of a version that was only found installed where the question is asked.
+inline constexpr std::string_view kFromThisMachine = "environment";
 
 /// By normalised distribution name ("torch", "torch-geometric"; also "python", "cuda").
 using Environment = std::map<std::string, KnownVersion>;

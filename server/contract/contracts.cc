@@ -10,6 +10,7 @@ constexpr Member kFields = optional(text("fields"));
 
 constexpr Member kMatchParameters[] = {kLang,
                                        optional(integer("limit", 1, 20, 5)),
+                                       optional(text("cause")),
                                        optional(version("torch")),
                                        optional(version("python")),
                                        optional(version("cuda")),

@@ -14,6 +14,7 @@ constexpr std::string_view kFits = "yes|no|unknown";
 
 constexpr Member kMatchRequest[] = {text("text"), nullable(optional(choice("lang", kLanguageTags))),
                                     nullable(optional(integer("limit", 1, 20, 5))),
+                                    nullable(optional(text("cause"))),
                                     nullable(optional(map(version("environment")))),
                                     nullable(optional(list(anything("lines"))))};
 
@@ -33,7 +34,7 @@ constexpr auto kEntryReference = std::to_array<Member>(
     {text("id"), text("title"), choice("kind", kEntryKinds), list(text("packages")), text("url"),
      optional(text("source")), optional(choice("lang", kLanguageTags))});
 
-constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames")};
+constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames|environment")};
 constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
                              list(integer("lagging"))};
 constexpr Member kInnermost[] = {text("file"), integer("line"), text("function")};
@@ -57,15 +58,25 @@ constexpr Member kWhy[] = {nullable(text("signature")),
                            list(shape("statements", "Statement"))};
 constexpr Member kApplies[] = {choice("status", "affected|not_affected|unknown|any"),
                                text("because")};
-constexpr Member kMatchCause[] = {nullable(text("id")), flag("decided"),  text("title"),
-                                  text("question"),     text("markdown"), text("html")};
-constexpr Member kMatchWorkaround[] = {text("id"),   choice("applies", kFits), text("title"),
-                                       text("cost"), text("markdown"),         text("html"),
-                                       text("code")};
+constexpr Member kMatchCause[] = {nullable(text("id")),
+                                  flag("decided"),
+                                  choice("state", "settled|open|excluded|single"),
+                                  text("title"),
+                                  text("question"),
+                                  text("tell"),
+                                  text("because"),
+                                  nullable(text("command")),
+                                  text("markdown"),
+                                  text("html"),
+                                  optional(flag("chosen"))};
+constexpr Member kMatchWorkaround[] = {
+    text("id"),   choice("applies", kFits), text("title"), text("cost"),
+    text("risk"), text("markdown"),         text("html"),  text("code")};
 constexpr Member kSnippet[] = {choice("language", "python"), list(text("devices")),
                                map(text("requires")), text("url"), text("code")};
 constexpr Member kMatch[] = {shape("entry", "EntryReference"),
                              choice("verdict", kVerdicts),
+                             choice("message", "confirmed|partial|none"),
                              number("confidence"),
                              shape("why", "Why"),
                              nullable(integer("exception")),

@@ -20,6 +20,7 @@ std::string_view trimmed(std::string_view text) {
 Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
   MatchOptions options;
   options.limit = paste.limit;
+  options.cause = paste.cause;
   options.environment = paste.environment;
   auto answer = match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
   if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch"))

@@ -33,6 +33,7 @@ HttpResponse handle_match(Exchange& exchange) {
 
   MatchOptions options;
   options.limit = paste->limit;
+  options.cause = paste->cause;
   options.environment = paste->environment;
   options.lines = std::move(paste->lines);
   MatchTrace trace;

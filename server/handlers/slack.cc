@@ -85,19 +85,24 @@ HttpResponse deliver(Exchange& exchange, const Json& payload, const Json& messag
   return {outbox->send(url, text_of(payload, "trigger_id"), message) ? 200 : 503};
 }
 
-// The button under an answer: shows the entry to the whole channel.
+// A button under an answer: shows the entry to the whole channel, or the cures of a chosen cause.
 HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) {
-  if (text_of(action, "action_id") != slack::kPostToChannel) return {200};
+  const bool chooses = text_of(action, "action_id").starts_with(slack::kChooseCause);
+  if (!chooses && text_of(action, "action_id") != slack::kPostToChannel) return {200};
   if (!exchange.reader)
     return deliver(exchange, payload,
                    slack::error_message(exchange.language, exchange.options.unavailable));
-  const auto id = text_of(action, "value");
+  const auto value = text_of(action, "value");
+  const auto id = value.substr(0, value.find('#'));
   const auto number = exchange.reader->find(id);
   const auto entry =
       number ? exchange.reader->entry(*number) : fail(ErrorCode::kEntryNotFound, {{"id", id}});
   if (!entry)
     return deliver(exchange, payload, slack::error_message(exchange.language, entry.error()));
   const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
+  if (chooses)
+    return deliver(exchange, payload,
+                   slack::cause_message(in, **entry, value.substr(std::min(id.size() + 1, value.size()))));
   const auto user = text_of(part_of(payload, "user"), "id");
   return deliver(exchange, payload, slack::entry_message(in, **entry, user));
 }

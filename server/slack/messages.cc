@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/match/answer_json.h"
+#include "engine/match/verdict_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "server/http_message.h"
@@ -39,18 +40,30 @@ std::string link_to(const Surroundings& in, const Entry& entry) {
   return page.empty() ? "*" + title + "*" : "<" + escape_chat(page) + "|" + title + ">";
 }
 
+// What tells a cause from the others: the sentence in the paste's values, else its question.
+std::string tell_of(const Json& cause) {
+  const auto tell = text(cause, "tell");
+  return tell.empty() ? text(cause, "question") : tell;
+}
+
 void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
   const Json& cause = match["cause"];
-  if (cause.is_object() && cause.value("decided", false)) {
+  if (text(cause, "state") != "open" || match["causes"].empty()) {
     blocks.prose(chat_blocks(text(cause, "markdown")));
     return;
   }
-  std::string questions = say(in.language, "view.which_cause");
+  std::string open = say(in.language, "view.which_cause");
+  std::vector<Blocks::Button> choices;
   for (const auto& choice : match["causes"]) {
-    questions += "\n• *" + escape_chat(plain_text(text(choice, "title"))) + "*";
-    for (const auto& block : chat_blocks(text(choice, "question"))) questions += " " + block.text;
+    if (text(choice, "state") != "open") continue;
+    const auto title = plain_text(text(choice, "title"));
+    open += "\n• *" + escape_chat(title) + "*";
+    for (const auto& block : chat_blocks(tell_of(choice))) open += " " + block.text;
+    choices.push_back({std::string(kChooseCause) + ":" + text(choice, "id"), title, {},
+                       text(match["entry"], "id") + "#" + text(choice, "id")});
   }
-  blocks.section(questions);
+  blocks.section(open);
+  blocks.buttons(choices);
 }
 
 void add_workaround(Blocks& blocks, const std::string& title, const std::string& markdown) {
@@ -84,7 +97,7 @@ void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, boo
 void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const Json& json) {
   const Entry& entry = *match.entry;
   blocks.header(plain_text(entry.article(in.language).title));
-  blocks.section("*" + say(in.language, "verdict." + text(json, "verdict")) + "*\n" +
+  blocks.section("*" + verdict_words(in.language, json) + "*\n" +
                  escape_chat(text(json["why"], "text")));
   blocks.prose(chat_blocks(text(json, "summary")));
   blocks.context(escape_chat(text(json["applies"], "because")));
@@ -120,6 +133,28 @@ bool is_user_id(std::string_view user) {
 }
 
 }  // namespace
+
+Json cause_message(const Surroundings& in, const Entry& entry, std::string_view cause) {
+  const auto at = std::ranges::find(entry.causes, cause, &Cause::id);
+  const Article& article = entry.article(in.language);
+  const auto index = static_cast<std::size_t>(at - entry.causes.begin());
+  if (at == entry.causes.end() || index >= article.causes.size())
+    return error_message(in.language,
+                         Error{ErrorCode::kEntryNotFound, {}, {}, {{"id", std::string(cause)}}});
+  const std::string title = plain_text(article.causes[index].title);
+  Blocks blocks;
+  blocks.header(title);
+  blocks.prose(chat_blocks(article.causes[index].markdown));
+  for (const auto& id : at->workarounds) {
+    const auto found = std::ranges::find(entry.workarounds, id, &Workaround::id);
+    const auto place = static_cast<std::size_t>(found - entry.workarounds.begin());
+    if (place < article.workarounds.size())
+      add_workaround(blocks, plain_text(article.workarounds[place].title),
+                     article.workarounds[place].markdown);
+  }
+  add_buttons(blocks, in, entry, /*may_post=*/true);
+  return for_one(title, std::move(blocks));
+}
 
 Json answer_message(const Surroundings& in, const Answer& answer) {
   const Json json = answer_to_json(in.reader, answer, {in.language, in.base_url, false});

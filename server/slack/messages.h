@@ -16,6 +16,10 @@ namespace tracelore::slack {
 /// so that nothing of the text that was asked about is shown with it.
 inline constexpr std::string_view kPostToChannel = "post_to_channel";
 
+/// What the `action_id` of a button begins with that chooses an open cause; its value is
+/// "entry#cause".
+inline constexpr std::string_view kChooseCause = "choose_cause";
+
 struct Surroundings {
   const Reader& reader;
   Language language;
@@ -24,6 +28,8 @@ struct Surroundings {
 
 /// Each is seen by the one who asked only (`ephemeral`).
 Json answer_message(const Surroundings& in, const Answer& answer);
+/// The cures of the cause that a reader chose.
+Json cause_message(const Surroundings& in, const Entry& entry, std::string_view cause);
 Json search_message(const Surroundings& in, const SearchResult& result);
 Json error_message(Language language, const Error& error);
 Json help_message(Language language);

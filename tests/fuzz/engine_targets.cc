@@ -74,9 +74,11 @@ void run_expression(std::string_view input) {
   context.capture = [&](std::string_view name) {
     return name == "unknown" ? std::nullopt : std::optional<std::string>(value);
   };
-  context.frame = [&](std::string_view part) { return input.find(part) != input.npos; };
-  context.text = context.frame;
-  context.signature = value;
+  context.frame = [&](std::string_view part) {
+    return input.find(part) != input.npos ? Truth::kTrue : Truth::kUnknown;
+  };
+  context.text = [&](std::string_view part) { return input.find(part) != input.npos; };
+  context.signatures = {value};
   context.environment = &environment;
   const auto truth = expression->evaluate(context);
   require(truth == expression->evaluate(context));

@@ -44,6 +44,52 @@ TEST(MarkdownDocument, SectionsIncludeTheirSubsections) {
   EXPECT_EQ(article.markdown, kText);
 }
 
+TEST(MarkdownDocument, IdsOfHeadingsAreTakenOff) {
+  const auto document = parse_markdown(
+      "# T\n\n## Cause\n\n### Two `{x}` {#two}\n\nb\n\n### One  {#one} \n\n```python\n### no {#id}\n"
+      "```\n\n### Brace {#a b}\n");
+  ASSERT_EQ(document.headings.size(), 5U);
+  EXPECT_EQ(document.headings[2].title, "Two `{x}`");
+  EXPECT_EQ(document.headings[2].id, "two");
+  EXPECT_EQ(document.headings[3].title, "One");
+  EXPECT_EQ(document.headings[3].id, "one");
+  EXPECT_EQ(document.headings[4].id, "a b");
+  EXPECT_EQ(document.text.find("{#two}"), std::string::npos);
+  EXPECT_NE(document.text.find("{#id}"), std::string::npos);
+  EXPECT_EQ(document.headings[3].line, 9U);
+}
+
+struct PairRow {
+  const char* name;
+  const char* first;   // the headings below Cause
+  const char* second;
+  std::vector<std::string> expected;  // titles in the order of the causes "one", "two"
+};
+
+class PairedSections : public testing::TestWithParam<PairRow> {};
+
+TEST_P(PairedSections, BelongToTheirIds) {
+  const auto document = parse_markdown(std::string("# T\n\n## Cause\n\n### ") + GetParam().first +
+                                       "\n\n### " + GetParam().second + "\n");
+  Entry entry;
+  entry.causes.resize(2);
+  entry.causes[0].id = "one";
+  entry.causes[1].id = "two";
+  auto article = article_of(document, Language::kEnglish);
+  pair_sections(document, Language::kEnglish, entry, article);
+  std::vector<std::string> titles;
+  for (const auto& cause : article.causes) titles.push_back(cause.title);
+  EXPECT_EQ(titles, GetParam().expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(, PairedSections,
+                         testing::ValuesIn<PairRow>({
+                             {"ByIdWhateverTheOrder", "B {#two}", "A {#one}", {"A", "B"}},
+                             {"ByOrderWithoutIds", "A", "B", {"A", "B"}},
+                             {"AnUnknownIdIsLeftOut", "A {#one}", "C {#three}", {"A", ""}},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
+
 TEST(MarkdownDocument, ChineseHeadings) {
   const auto article =
       article_of(parse_markdown("# 标题\n\n引言\n\n## 原因\n\n因\n\n## 解决办法\n\n### 甲\n\n做\n"),

@@ -18,9 +18,15 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     const auto found = captures.find(name);
     return found == captures.end() ? std::nullopt : std::optional(found->second);
   };
-  context.frame = [](std::string_view part) { return part == "fabric/utilities/init.py"; };
+  context.fact = [](std::string_view name) -> std::optional<std::string> {
+    return name == "os" ? std::optional<std::string>("windows") : std::nullopt;
+  };
+  context.frame = [](std::string_view part) {
+    if (part == "cut.py") return Truth::kUnknown;
+    return part == "fabric/utilities/init.py" ? Truth::kTrue : Truth::kFalse;
+  };
   context.text = [](std::string_view literal) { return literal == "worker"; };
-  context.signature = "oom";
+  context.signatures = {"oom", "oom-short"};
   context.environment = &environment;
   const auto parsed = Expression::parse(text);
   EXPECT_TRUE(parsed) << text;
@@ -52,7 +58,16 @@ INSTANTIATE_TEST_SUITE_P(, ExpressionTruth,
                              {"Negative", "count > -1", Truth::kTrue},
                              {"DivisionByZero", "count / zero > 1", Truth::kUnknown},
                              {"Signature", "signature == \"oom\"", Truth::kTrue},
+                             {"SecondSignature", "'oom-short' == signature", Truth::kTrue},
                              {"OtherSignature", "signature != 'oom'", Truth::kFalse},
+                             {"NoSignature", "signature == 'classic'", Truth::kFalse},
+                             {"Fact", "os == 'windows'", Truth::kTrue},
+                             {"OtherFact", "os != 'windows'", Truth::kFalse},
+                             {"UnknownFact", "library == 'torch_sparse'", Truth::kUnknown},
+                             {"FrameNotKnown", "frame('cut.py')", Truth::kUnknown},
+                             {"NotFrameNotKnown", "not frame('cut.py')", Truth::kUnknown},
+                             {"Package", "package('torch-geometric') < '2.7'", Truth::kTrue},
+                             {"PackageNotCapture", "package('count') < '2'", Truth::kUnknown},
                              {"QuotedCapture", "name == 'fp16'", Truth::kTrue},
                              {"TextHasNoOrder", "name < 'fp32'", Truth::kUnknown},
                              {"UnknownName", "missing > 1", Truth::kUnknown},

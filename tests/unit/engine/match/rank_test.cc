@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
          [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.exception = 1; }); }},
         {"CauseOpen", "decided",
          [](Finding& f) {
-           f.causes = {{0, false}, {1, false}};
+           f.causes = {{0, CauseState::kOpen}, {1, CauseState::kOpen}};
          }},
     }),
     [](const auto& row) { return std::string(row.param.name); });

@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"RangeInside", ">=2.5,<2.8", "", ">=2.6.0,<2.6.1", Applies::kAffected},
         {"RangeStraddles", ">=2.5,<2.8", "", ">=2.7.0,<2.8.1", Applies::kUnknown,
          "applies.straddles"},
-        {"FixedBefore", "", "2.8", "2.8.0", Applies::kNotAffected, "applies.fixed"},
+        {"FixedBefore", "", "2.8", "2.8.0", Applies::kNotAffected, "applies.fixed.request"},
         {"FixedLater", "", "2.8", "2.7.1", Applies::kAffected},
     }),
     [](const auto& row) { return std::string(row.param.name); });
@@ -63,40 +63,11 @@ TEST(EnvironmentOf, AnEarlierSourceIsNeverOverridden) {
   EXPECT_EQ(stated.at("torch").version, "2.8.0");
   EXPECT_EQ(stated.at("torch").from, "request");
   EXPECT_EQ(stated.at("numpy").version, "2.1");
+  const auto here = environment_of(report, {{"torch", {"2.8.0", std::string(kFromThisMachine)}},
+                                            {"timm", {"1.0", std::string(kFromThisMachine)}}});
+  EXPECT_EQ(here.at("torch").from, "text");
+  EXPECT_EQ(here.at("timm").from, kFromThisMachine);
 }
-
-struct OrderRow {
-  const char* name;
-  const char* version;
-  int decided;  // index of the decided cause, -1 none
-  std::vector<std::size_t> expected;
-};
-
-class OrderOfWorkarounds : public testing::TestWithParam<OrderRow> {};
-
-TEST_P(OrderOfWorkarounds, PutsWhatFitsFirst) {
-  Entry entry;
-  entry.workarounds = {{"upgrade", {{"torch", *Specifier::parse("<2.8")}}, ""},
-                       {"flag", {{"torch", *Specifier::parse(">=2.6")}}, ""},
-                       {"rewrite", {}, ""}};
-  entry.causes = {{"one", std::nullopt, {"upgrade"}}, {"two", std::nullopt, {"rewrite"}}};
-  std::vector<CauseChoice> causes;
-  if (GetParam().decided >= 0) causes = {{static_cast<std::size_t>(GetParam().decided), true}};
-  std::vector<std::size_t> order;
-  for (const auto& choice : order_workarounds(entry, causes, torch(GetParam().version)))
-    order.push_back(choice.index);
-  EXPECT_EQ(order, GetParam().expected);
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    , OrderOfWorkarounds,
-    testing::ValuesIn<OrderRow>({
-        {"FitOfTheVersion", "2.5.1", -1, {0, 2, 1}},
-        {"NothingKnownKeepsTheAuthorsOrderBehindWhatFitsAll", "", -1, {2, 0, 1}},
-        {"TheDecidedCauseFirst", "2.7.1", 1, {2, 0, 1}},
-        {"WhatDoesNotFitLast", "2.9.0", -1, {1, 2, 0}},
-    }),
-    [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace tracelore

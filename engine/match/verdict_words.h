@@ -1,0 +1,18 @@
+/// What a verdict is called in front of a reader: the same on every door.
+#pragma once
+
+#include <string>
+
+#include "engine/base/json.h"
+#include "engine/base/language.h"
+
+namespace tracelore {
+
+/// Of one match of an answer: an open cause is no doubt about the problem, so a confirmed message
+/// is called known, with the number of causes that fit.
+std::string verdict_words(Language language, const Json& match);
+
+/// Of its causes those that may hold.
+std::size_t open_causes(const Json& match);
+
+}  // namespace tracelore
