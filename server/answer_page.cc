@@ -79,8 +79,13 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   if (!workarounds.empty()) {
     json["cure"] = workarounds.front();
     json["other_cures"] = Json::array();
+    std::string unfit;
     for (std::size_t i = 1; i < workarounds.size(); ++i)
-      json["other_cures"].push_back(workarounds[i]);
+      if (workarounds[i]["applies"] == "no")
+        unfit += (unfit.empty() ? "" : "; ") + workarounds[i]["title"].get<std::string>();
+      else
+        json["other_cures"].push_back(workarounds[i]);
+    if (!unfit.empty()) json["unfit_cures"] = unfit;
   }
   add_open_causes(json);
   json["cause_named"] = json["cause"]["state"] == "settled" || json["cause"].contains("chosen");
