@@ -48,7 +48,7 @@ void check_ids(const EntrySource& source, Language language, ArticlePart part,
       context.report(ErrorCode::kHeadingDoubleId, file, at, params);
   }
   for (const auto& id : ids)
-    if (seen.count(id) == 0)
+    if (!none && seen.count(id) == 0)
       context.report(ErrorCode::kHeadingIdMissing, file, {headings.front()->line, 1},
                      {{"id", id}, {"mark", mark_of(id)}});
 }

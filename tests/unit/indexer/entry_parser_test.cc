@@ -32,11 +32,17 @@ signatures:
 causes:
   - id: c
     when: 'n > 1 and torch < "2.6"'
-    workarounds: [w]
+    tell: {en: ["{{n}} are too many", some], zh: 一些}
+    because: {en: many, zh: 很多}
+    command: df -h
+    workarounds: [turn-it]
+  - id: d
+    when: otherwise
 workarounds:
-  - id: w
+  - id: turn-it
     when: {torch: "<2.8"}
     cost: none
+    risk: data
 verify:
   requires: {torch: ">=2.0"}
   devices: [cpu, cuda]
@@ -59,14 +65,20 @@ overlaps: [y]
   EXPECT_EQ(entry.signatures[0].graph_breaks, std::vector<std::string>{"GB0025"});
   EXPECT_TRUE(entry.signatures[1].is_line);
   ASSERT_TRUE(entry.causes[0].when);
-  EXPECT_EQ(entry.causes[0].workarounds, std::vector<std::string>{"w"});
+  EXPECT_EQ(entry.causes[0].workarounds, std::vector<std::string>{"turn-it"});
+  EXPECT_EQ(entry.causes[0].tell.at(Language::kEnglish),
+            (std::vector<std::string>{"{{n}} are too many", "some"}));
+  EXPECT_EQ(entry.causes[0].because.at(Language::kChinese), std::vector<std::string>{"很多"});
+  EXPECT_EQ(entry.causes[0].command, "df -h");
+  EXPECT_TRUE(entry.causes[1].otherwise);
+  EXPECT_EQ(entry.workarounds[0].risk, "data");
   EXPECT_EQ(entry.workarounds[0].cost, "none");
   EXPECT_EQ(entry.verify.devices, (std::vector<std::string>{"cpu", "cuda"}));
   EXPECT_EQ(entry.articles.at(Language::kChinese).title, "部件倒过来了");
   EXPECT_EQ(entry.articles.at(Language::kEnglish).workarounds[0].title, "Turn it");
   EXPECT_NE(entry.verify_py.find("def reproduce"), std::string::npos);
   ASSERT_EQ(source.samples.size(), 1U);
-  EXPECT_EQ(source.place("related/x"), (Position{29, 11}));
+  EXPECT_EQ(source.place("related/x"), (Position{35, 11}));
 
   Templates templates;
   const auto again = entry_from_record(entry_to_record(entry), templates);

@@ -19,6 +19,14 @@ Entry entry_with(const std::string& markdown) {
   article.causes = {{"Of the shelf", "The shelf is tilted."}};
   article.workarounds = {{"Turn it", "widget.turn()"}, {"", ""}};
   entry.articles[Language::kChinese].markdown = "# 部件倒过来了\n\nGravity.";
+  entry.causes.resize(1);
+  entry.causes[0].tell = {{Language::kEnglish, {"Holds {{count}}.", "Holds some."}}};
+  entry.causes[0].because = {{Language::kChinese, {"有 {{count}} 个。"}}};
+  entry.causes[0].command = "df -h";
+  entry.workarounds.resize(2);
+  entry.workarounds[0].id = "turn-it";
+  entry.workarounds[0].asks = *Expression::parse("os != 'windows'");
+  entry.workarounds[0].risk = "data";
   entry.verify_py = "def reproduce():\n  return 'It happens.'\n";
   entry.verified = {"{\"entry\": \"widget\"}", ""};
   return entry;
@@ -46,6 +54,11 @@ TEST_P(Stored, ComesBackAsItWas) {
   EXPECT_EQ(article.workarounds.at(0).markdown, "widget.turn()");
   EXPECT_EQ(article.workarounds.at(1).markdown, "");
   EXPECT_EQ(again->articles.at(Language::kChinese).markdown, "# 部件倒过来了\n\nGravity.");
+  EXPECT_EQ(again->causes.at(0).tell, entry.causes[0].tell);
+  EXPECT_EQ(again->causes.at(0).because, entry.causes[0].because);
+  EXPECT_EQ(again->causes.at(0).command, "df -h");
+  EXPECT_EQ(again->workarounds.at(0).asks->text(), "os != 'windows'");
+  EXPECT_EQ(again->workarounds.at(0).risk, "data");
   EXPECT_EQ(again->verify_py, entry.verify_py);
   EXPECT_EQ(again->verified, entry.verified);
 }

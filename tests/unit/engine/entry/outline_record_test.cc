@@ -25,8 +25,14 @@ Outline full_outline() {
   signature.derived = true;
   outline.signatures = {signature, Signature{}};
   outline.signatures[1].pattern = *Template::parse("nothing else");
-  outline.causes = {{"gravity", *Expression::parse("count > 3"), {"turn-it", "leave-it"}},
-                    {"wind", std::nullopt, {}}};
+  outline.causes.resize(3);
+  outline.causes[0].id = "gravity";
+  outline.causes[0].when = *Expression::parse("count > 3");
+  outline.causes[0].workarounds = {"turn-it", "leave-it"};
+  outline.causes[1].id = "wind";
+  outline.causes[2].id = "rest";
+  outline.causes[2].otherwise = true;
+  outline.alternatives = true;
   outline.overlaps = {"another"};
   return outline;
 }
@@ -44,6 +50,7 @@ void expect_same(const Signature& a, const Signature& b) {
 void expect_same(const Cause& a, const Cause& b) {
   EXPECT_EQ(a.id, b.id);
   EXPECT_EQ(a.when ? a.when->text() : "", b.when ? b.when->text() : "");
+  EXPECT_EQ(a.otherwise, b.otherwise);
   EXPECT_EQ(a.workarounds, b.workarounds);
 }
 
@@ -55,6 +62,7 @@ void expect_same(const Outline& a, const Outline& b) {
   for (const auto& [package, bounds] : a.affects)
     EXPECT_EQ(bounds.text(), b.affects.at(package).text());
   EXPECT_EQ(a.fixed_in, b.fixed_in);
+  EXPECT_EQ(a.alternatives, b.alternatives);
   ASSERT_EQ(a.signatures.size(), b.signatures.size());
   for (std::size_t i = 0; i < a.signatures.size(); ++i)
     expect_same(a.signatures[i], b.signatures[i]);
