@@ -98,6 +98,8 @@ class Page {
     line(string_at(part(match, "applies"), "because"));
     if (!view_.brief) add_causes(match);
     add_workarounds(match);
+    if (const auto source = string_at(entry, "source"); !source.empty())
+      line(tell("view.source", {{"file", source}}));
     const auto id = string_at(entry, "id");
     if (view_.brief && part(match, "snippet").is_object())
       line(tell("view.snippet", {{"id", id}}));

@@ -6,6 +6,8 @@
 #include "engine/traceback/parse.h"
 #include "indexer/derive_signatures.h"
 #include "indexer/files.h"
+#include "indexer/note_article.h"
+#include "indexer/note_text.h"
 
 namespace tracelore {
 namespace {
@@ -66,15 +68,6 @@ std::string as_code_block(const std::string& text) {
 constexpr std::size_t kShortestParagraph = 20;
 constexpr std::size_t kLongestSummary = 300;
 
-// Menus and lines of links are no text.
-bool is_navigation(std::string_view text) {
-  std::size_t marks = 0;
-  for (const std::string_view mark : {"|", "·", "｜", "→"})
-    for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + mark.size()))
-      ++marks;
-  return marks >= 2;
-}
-
 // What follows the title; of a long paragraph its beginning.
 std::string first_paragraph(const MarkdownDocument& document) {
   const auto title_line = document.headings.empty() ? 0 : document.headings.front().line;
@@ -116,8 +109,11 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
   article.markdown = markdown ? text : as_code_block(text);
   article.summary = first_paragraph(document);
   article.symptom.markdown = article.markdown;
-  source.entry.articles.emplace(language_of(document), std::move(article));
-  source.entry.signatures = derive_signatures(report, *bytes);
+  const auto errors = derive_signatures(report, *bytes);
+  for (const auto& error : errors) source.entry.signatures.push_back(error.signature);
+  const auto language = language_of(document);
+  read_cures(text, markdown, language, errors, source.entry, article);
+  source.entry.articles.emplace(language, std::move(article));
   return source;
 }
 

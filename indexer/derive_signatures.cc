@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "engine/traceback/class_name.h"
+#include "indexer/derive_message.h"
 #include "indexer/generalize.h"
+#include "indexer/note_sections.h"
 
 namespace tracelore {
 namespace {
@@ -29,9 +31,10 @@ constexpr std::array<std::string_view, 18> kCommands = {
     "$ ",      "# ",   "> ",      "sudo ",    "pip ", "pip3 ", "conda ",  "python ", "python3 ",
     "export ", "git ", "docker ", "kubectl ", "cd ",  "echo ", "import ", "from ",   "srun "};
 // Words that say that what is quoted beside them is an error's text.
-constexpr std::array<std::string_view, 14> kErrorWords = {
+constexpr std::array<std::string_view, 20> kErrorWords = {
     "error",        "Error", "exception", "Exception", "fails with", "failed with", "dies with",
-    "crashes with", "报错",  "错误",      "异常",      "抛出",       "提示",        "报了"};
+    "crashes with", "raises", "throws",   "Symptom",   "symptom",    "报错",        "错误",
+    "异常",         "抛出",  "提示",      "报了",      "现象",       "症状"};
 struct QuotePair {
   std::string_view open;
   std::string_view close;
@@ -66,13 +69,8 @@ std::string_view without_open_quote(std::string_view message) {
   return trim(message);
 }
 
-// Of a message of several lines the first says what it is; a text around it may have joined the
-// rest.
 std::string_view first_line(std::string_view message) {
-  const auto end = message.find('\n');
-  const auto line = trim(message.substr(0, end));
-  if (line.size() >= kMinPhraseLiteral || end == message.npos) return line;
-  return trim(message.substr(0, message.find('\n', end + 1)));
+  return trim(message.substr(0, message.find('\n')));
 }
 
 // Python's own sentence ends with the quoted name; what follows is the writer's.
@@ -113,9 +111,10 @@ bool says_failure(std::string_view text) {
 
 class Deriver {
  public:
-  Deriver(const Report& report, std::string_view source) : report_(report), source_(source) {}
+  Deriver(const Report& report, std::string_view source)
+      : report_(report), source_(source), lines_(note_lines(source, true)) {}
 
-  std::vector<Signature> run() {
+  std::vector<DerivedSignature> run() {
     for (const auto& exception : report_.exceptions) {
       const bool names_problem =
           exception.relation == Relation::kRoot || exception.relation == Relation::kCause;
@@ -123,38 +122,51 @@ class Deriver {
       // meant it.
       const bool logged = exception.relation == Relation::kHandled && exception.frames.empty();
       if ((names_problem || logged) && !exception.message.empty())
-        add_exception(exception.type, exception.message);
+        add_exception(exception.type, exception.message, exception.message_lines.last);
     }
     for (std::size_t i = 0; i < report_.lines.size();) i = read_line(i);
     if (signatures_.size() > kMostSignatures) signatures_.resize(kMostSignatures);
     for (std::size_t i = 0; i < signatures_.size(); ++i)
-      signatures_[i].id = "derived-" + std::to_string(i + 1);
+      signatures_[i].signature.id = "derived-" + std::to_string(i + 1);
     return std::move(signatures_);
   }
 
  private:
-  bool add(std::string_view message, std::string_view type, bool is_line, Quoted quoted) {
-    auto pattern = generalize(without_open_quote(message), quoted);
-    if (!pattern) return false;
+  void add(MessageTemplate made, std::string_view type, std::string_view text, std::size_t line) {
     const bool known = std::any_of(
-        signatures_.begin(), signatures_.end(),
-        [&](const Signature& signature) { return signature.pattern.text() == pattern->text(); });
-    if (known) return true;
-    Signature signature;
-    signature.derived = true;
-    signature.is_line = is_line;
-    if (!type.empty()) signature.exceptions.emplace_back(type);
-    signature.pattern = std::move(*pattern);
-    signatures_.push_back(std::move(signature));
-    return true;
+        signatures_.begin(), signatures_.end(), [&](const DerivedSignature& other) {
+          return other.signature.pattern.text() == made.pattern.text();
+        });
+    if (known) return;
+    DerivedSignature derived;
+    derived.signature.derived = true;
+    derived.signature.is_line = made.is_line;
+    derived.signature.where = std::move(made.where);
+    if (!type.empty() && !made.is_line) derived.signature.exceptions.emplace_back(type);
+    derived.signature.pattern = std::move(made.pattern);
+    derived.text = type.empty() ? std::string() : std::string(type) + ": ";
+    derived.text += text;
+    derived.last_line = line;
+    signatures_.push_back(std::move(derived));
   }
 
-  bool add_exception(std::string_view type, std::string_view message) {
+  void add_line(std::string_view text, Quoted quoted, std::size_t line) {
+    if (auto pattern = generalize(without_open_quote(text), quoted))
+      add({std::move(*pattern), true, {}}, "", text, line);
+  }
+
+  // `line`: where it ends.
+  void add_exception(std::string_view type, std::string_view message, std::size_t line) {
     const bool library = type.find('.') != type.npos;
-    message = first_line(message);
+    const auto first = first_line(message);
+    // What stands behind the sentence's own quote is the writer's, and so are the lines below it.
+    if (const auto own = without_open_quote(first); own.size() < first.size()) message = own;
     if (type == "AttributeError" || type == "ModuleNotFoundError")
-      message = up_to_last_quote(message);
-    return add(message, type, false, library ? Quoted::kVary : Quoted::kIdentify);
+      message = up_to_last_quote(first_line(message));
+    const bool whole = line > 0 && line <= lines_.size() && lines_[line - 1].code;
+    for (auto& made :
+         message_templates(message, library ? Quoted::kVary : Quoted::kIdentify, whole))
+      add(std::move(made), type, message, line);
   }
 
   // Handles line `index` and returns the next one to look at.
@@ -168,12 +180,25 @@ class Deriver {
     }
     if (const auto found = parsing::exception_line(text);
         found && is_dotted_class(found->type) && !found->message.empty()) {
-      add_exception(found->type, found->message);
-      return index + 1;
+      return read_exception(index, *found);
     }
     if (message_of_log_line(line)) return read_block(index);
-    if (!in_fence_) read_quotes(text);
+    if (!in_fence_) read_quotes(text, line.source.last);
     return index + 1;
+  }
+
+  // An exception of a class that only its dots give away, with the lines that go on with it.
+  std::size_t read_exception(std::size_t index, const parsing::ExceptionLine& found) {
+    std::string message(found.message);
+    auto line = report_.lines[index].source.last;
+    for (++index; index < report_.lines.size(); ++index) {
+      const auto text = report_.text_of(report_.lines[index]);
+      if (report_.lines[index].kind != LineKind::kLog || !continues_message(text)) break;
+      message.append("\n").append(text);
+      line = report_.lines[index].source.last;
+    }
+    add_exception(found.type, message, line);
+    return index;
   }
 
   // A line of output that tells of a failure: by its mark, or in a code block by its words.
@@ -213,6 +238,7 @@ class Deriver {
   std::size_t read_block(std::size_t index) {
     std::string_view best;
     std::size_t best_size = 0;
+    std::size_t best_line = 0;
     for (; index < report_.lines.size(); ++index) {
       const auto& line = report_.lines[index];
       const auto message = message_of_log_line(line);
@@ -223,13 +249,14 @@ class Deriver {
           pattern->literal_size() > best_size) {
         best = *message;
         best_size = pattern->literal_size();
+        best_line = line.source.last;
       }
     }
-    if (!best.empty()) add(best, "", true, Quoted::kVary);
+    if (!best.empty()) add_line(best, Quoted::kVary, best_line);
     return index;
   }
 
-  void read_quotes(std::string_view text) {
+  void read_quotes(std::string_view text, std::size_t line) {
     const bool says_error =
         std::any_of(kErrorWords.begin(), kErrorWords.end(),
                     [&](std::string_view word) { return text.find(word) != text.npos; });
@@ -239,32 +266,33 @@ class Deriver {
         const auto begin = open + quote.open.size();
         const auto close = text.find(quote.close, begin);
         if (close == text.npos) break;
-        read_phrase(trim(text.substr(begin, close - begin)));
+        read_phrase(trim(text.substr(begin, close - begin)), line);
         open = text.find(quote.open, close + quote.close.size());
       }
   }
 
-  void read_phrase(std::string_view phrase) {
+  void read_phrase(std::string_view phrase, std::size_t line) {
     if (is_command(phrase)) return;
     const auto found = parsing::exception_line(phrase);
     if (found && !found->message.empty() && (found->strong || is_dotted_class(found->type))) {
-      add_exception(found->type, found->message);
+      add_exception(found->type, found->message, line);
       return;
     }
     const auto pattern = generalize(phrase, Quoted::kIdentify);
     if (pattern && pattern->literal_size() >= kMinPhraseLiteral)
-      add(phrase, "", true, Quoted::kIdentify);
+      add_line(phrase, Quoted::kIdentify, line);
   }
 
   const Report& report_;
   std::string_view source_;
+  std::vector<NoteLine> lines_;
   bool in_fence_ = false;
-  std::vector<Signature> signatures_;
+  std::vector<DerivedSignature> signatures_;
 };
 
 }  // namespace
 
-std::vector<Signature> derive_signatures(const Report& report, std::string_view text) {
+std::vector<DerivedSignature> derive_signatures(const Report& report, std::string_view text) {
   return Deriver(report, text).run();
 }
 

@@ -1,6 +1,7 @@
 /// Signatures from running text that quotes error messages.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -9,10 +10,16 @@
 
 namespace tracelore {
 
+struct DerivedSignature {
+  Signature signature;
+  std::string text;           ///< the message as the text has it, with its class
+  std::size_t last_line = 0;  ///< where that ends, 1-based
+};
+
 /// One signature for each problem that the text names: exceptions in tracebacks and `SomeError: …`
 /// lines, messages quoted beside a word such as "error" or 报错, and the most telling line of each
 /// block of log lines. At most 16, each template once. `text` is what `report` was made of: the
 /// level of a log line stands in the prefix that cleaning took off.
-std::vector<Signature> derive_signatures(const Report& report, std::string_view text);
+std::vector<DerivedSignature> derive_signatures(const Report& report, std::string_view text);
 
 }  // namespace tracelore

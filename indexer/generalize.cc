@@ -59,6 +59,13 @@ bool is_numbered(std::string_view word) {
   });
 }
 
+// wukong/00412: the name of one of many.
+bool is_numbered_name(std::string_view token) {
+  const auto slash = token.rfind('/');
+  return slash != token.npos && slash > 0 && slash + 1 < token.size() && is_letter(token[0]) &&
+         std::all_of(token.begin() + static_cast<std::ptrdiff_t>(slash) + 1, token.end(), is_digit);
+}
+
 class Generalizer {
  public:
   Generalizer(std::string_view text, Quoted quoted) : text_(text), quoted_(quoted) {}
@@ -190,7 +197,7 @@ class Generalizer {
     const bool drive = token.size() > 2 && is_letter(token[0]) && token[1] == ':' &&
                        (token[2] == '\\' || token[2] == '/');
     const bool address = token.find("://") != token.npos && is_letter(token[0]);
-    if (!rooted && !drive && !address) return false;
+    if (!rooted && !drive && !address && !is_numbered_name(token)) return false;
     hole(at_ + token.size());
     return true;
   }
@@ -280,10 +287,14 @@ std::string_view enough_of(std::string_view pattern) {
 
 }  // namespace
 
-std::optional<Template> generalize(std::string_view message, Quoted quoted) {
+std::string generalized(std::string_view message, Quoted quoted) {
   const std::string formed = form_text(message.substr(0, 4 * kMaxBytes), Form::kPlain).text;
   const std::string pattern = Generalizer(formed, quoted).run();
-  const auto telling = enough_of(pattern);
+  return std::string(enough_of(pattern));
+}
+
+std::optional<Template> generalize(std::string_view message, Quoted quoted) {
+  const auto telling = generalized(message, quoted);
   if (quoted == Quoted::kIdentify)
     for (const auto phrase : kSaidToEverybody)
       if (telling.find(phrase) != telling.npos) return std::nullopt;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/entry/template.h"
@@ -19,5 +20,8 @@ enum class Quoted {
 /// message the first sentences that suffice are kept. Nothing where too little is left to identify
 /// anything.
 std::optional<Template> generalize(std::string_view message, Quoted quoted);
+
+/// The same as the template's text, whether or not it identifies anything: a part of a longer one.
+std::string generalized(std::string_view message, Quoted quoted);
 
 }  // namespace tracelore

@@ -54,6 +54,8 @@ void add_first(std::string& out, const Json& match, Language language) {
   paragraph(out, text(match["applies"], "because"));
   add_cause(out, match, language);
   add_workarounds(out, match, language);
+  if (const auto source = text(match["entry"], "source"); !source.empty())
+    paragraph(out, say(language, "view.source", {{"file", source}}));
   if (match["snippet"].is_object())
     paragraph(out, say(language, "mcp.before_believing", {{"id", text(match["entry"], "id")}}));
 }

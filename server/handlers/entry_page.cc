@@ -77,6 +77,12 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   }
   data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
   data["hreflang"] = true;
+  // A note is shown as it stands: its cure is a part of it.
+  if (!entry.source.empty()) {
+    data["has_cause"] = data["has_workarounds"] = false;
+    data["symptom"]["html"] = "";
+    data["source_line"] = say(exchange.language, "view.source", {{"file", entry.source}});
+  }
   const bool structured = data["has_cause"] == true || data["has_workarounds"] == true ||
                           !data["symptom"]["html"].get_ref<const std::string&>().empty();
   if (!structured) data["whole_html"] = page_html(exchange, data["html"].get<std::string>());

@@ -84,6 +84,11 @@ void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
   blocks.code(entry.verify_py);
 }
 
+void add_source(Blocks& blocks, const Surroundings& in, const Entry& entry) {
+  if (!entry.source.empty())
+    blocks.context(say(in.language, "view.source", {{"file", escape_chat(entry.source)}}));
+}
+
 void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, bool may_post) {
   std::vector<Blocks::Button> buttons;
   if (const auto page = page_of(in, entry.id); !page.empty())
@@ -105,6 +110,7 @@ void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const
   const Json& workarounds = json["workarounds"];
   if (!workarounds.empty())
     add_workaround(blocks, text(workarounds[0], "title"), text(workarounds[0], "markdown"));
+  add_source(blocks, in, entry);
   add_snippet(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/true);
 }
@@ -209,6 +215,7 @@ Json entry_message(const Surroundings& in, const Entry& entry, std::string_view 
   if (!article.workarounds.empty())
     add_workaround(blocks, plain_text(article.workarounds[0].title),
                    article.workarounds[0].markdown);
+  add_source(blocks, in, entry);
   add_snippet(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/false);
   if (is_user_id(user))
