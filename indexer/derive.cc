@@ -26,11 +26,6 @@ Language language_of(const MarkdownDocument& document) {
   return han * 8 > latin ? Language::kChinese : Language::kEnglish;
 }
 
-bool is_markdown(const std::string& path) {
-  const auto ending = std::filesystem::path(path).extension();
-  return ending == ".md" || ending == ".markdown" || ending == ".MD";
-}
-
 std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == text.npos) return {};
@@ -49,6 +44,20 @@ std::string first_line(std::string_view text) {
     if (line.starts_with("Subject:")) return trimmed(line.substr(8));
   }
   return title;
+}
+
+// What a site's generator reads at the top of a page; its lines stay, empty, so that all others keep
+// their numbers.
+std::string without_front_matter(std::string text) {
+  constexpr std::string_view kMark = "---\n";
+  constexpr std::size_t kMostBytes = 4'000;
+  if (!text.starts_with(kMark)) return text;
+  const auto end = text.find("\n---\n", kMark.size() - 1);
+  const auto colon = text.find(": ");
+  if (end == text.npos || end > kMostBytes || colon > end) return text;
+  const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+  text.replace(0, end + 1 + kMark.size(), static_cast<std::size_t>(lines) + 2, '\n');
+  return text;
 }
 
 std::string title_of(const MarkdownDocument& document, bool markdown) {
@@ -87,6 +96,16 @@ std::string first_paragraph(const MarkdownDocument& document) {
 
 }  // namespace
 
+bool is_markdown(const std::string& path) {
+  const auto ending = std::filesystem::path(path).extension();
+  return ending == ".md" || ending == ".markdown" || ending == ".MD";
+}
+
+std::string note_text(const Report& report, const std::string& bytes, bool markdown) {
+  auto text = report.encoding == "utf-8" ? utf8_of(bytes) : report.clean;
+  return markdown ? without_front_matter(std::move(text)) : text;
+}
+
 EntrySource derive_entry(const std::string& path, const std::string& id,
                          std::vector<Error>& problems) {
   EntrySource source;
@@ -100,13 +119,13 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
     return source;
   }
   const Report report = parse_paste(*bytes);
-  const std::string text = report.encoding == "utf-8" ? utf8_of(*bytes) : report.clean;
   const bool markdown = is_markdown(path);
+  const auto text = note_text(report, *bytes, markdown);
   const auto document = parse_markdown(text);
   Article article;
   article.title = title_of(document, markdown);
   if (article.title.empty()) article.title = id;
-  article.markdown = markdown ? text : as_code_block(text);
+  article.markdown = markdown ? text.substr(std::min(text.find_first_not_of('\n'), text.size())) : as_code_block(text);
   article.summary = first_paragraph(document);
   article.symptom.markdown = article.markdown;
   const auto errors = derive_signatures(report, *bytes);

@@ -97,6 +97,7 @@ void check_pairs(const MarkdownProse& prose, const EntrySource& source,
 }  // namespace
 
 void check_translation(const EntrySource& source, const LintContext& context) {
+  if (!source.both_languages) return;
   for (const auto& [language, document] : source.documents) {
     const auto end = references_line(document, language);
     for (const auto& prose : document.prose) {
@@ -113,6 +114,7 @@ void check_translation(const EntrySource& source, const LintContext& context) {
 }
 
 void check_chinese_punctuation(const EntrySource& source, const LintContext& context) {
+  if (!source.both_languages) return;
   const auto found = source.documents.find(Language::kChinese);
   if (found == source.documents.end()) return;
   const auto end = references_line(found->second, Language::kChinese);

@@ -118,10 +118,10 @@ constexpr Phrase kPhrases[] = {
 };
 
 // They announce another thing than the word beside them: what did not help, who is in charge.
-constexpr std::array<std::string_view, 21> kOthers = {
+constexpr std::string_view kOthers[] = {
     "not ",  "n't",      "before ", "after ",   "failed", "unresolved", "todo",
-    "owner", "fixed in", "version", "没用",     "无效",   "不行",       "没有解决",
-    "未",    "待",       "已",      "处理人",   "人：",   "时间",       "fix date"};
+    "owner", "fixed in", "version", "没",       "无效",   "不行",       "未",
+    "待",    "已",       "处理人",  "人：",     "时间",   "fix date"};
 // Lines with these labels end what stands before them, and begin nothing that is shown.
 constexpr std::array<std::string_view, 18> kAsides = {
     "owner", "author",   "environment", "env",  "related", "see also", "links", "references", "todo",
@@ -178,7 +178,7 @@ std::string_view without_marks(std::string_view title) {
 }
 
 bool is_other(std::string_view lower) {
-  return std::any_of(kOthers.begin(), kOthers.end(),
+  return std::any_of(std::begin(kOthers), std::end(kOthers),
                      [&](std::string_view word) { return lower.find(word) != lower.npos; });
 }
 
@@ -205,6 +205,22 @@ std::size_t colon_of(std::string_view line, std::size_t& size) {
   return std::min(narrow, wide);
 }
 
+// 【处理】重启
+std::optional<NoteLabel> bracketed(std::string_view line) {
+  constexpr std::string_view kOpen = "【";
+  constexpr std::string_view kClose = "】";
+  const auto close = line.substr(0, 2 * kLongestLabel).find(kClose);
+  if (!line.starts_with(kOpen) || close == line.npos) return std::nullopt;
+  NoteLabel label;
+  label.title = line.substr(kOpen.size(), close - kOpen.size());
+  const auto part = part_named(label.title, kLongestLabel);
+  if (!part) return std::nullopt;
+  label.part = *part;
+  label.end = close + kClose.size();
+  label.colon = true;
+  return label;
+}
+
 }  // namespace
 
 NotePart part_of_heading(std::string_view title) {
@@ -212,13 +228,16 @@ NotePart part_of_heading(std::string_view title) {
 }
 
 std::optional<NoteLabel> label_of(std::string_view line) {
+  if (auto label = bracketed(line)) return label;
   std::size_t size = 0;
   const auto colon = colon_of(line.substr(0, 2 * kLongestLabel), size);
   const auto head = line.substr(0, colon);
   NoteLabel label;
   label.title = without_marks(head);
   if (head.find('`') != head.npos || words_in(label.title) > kMostLabelWords) return std::nullopt;
-  if (colon == line.npos && line.size() > kLongestLabel) return std::nullopt;
+  // Without a colon it stands alone, and is no comment of a command's.
+  if (colon == line.npos && (line.size() > kLongestLabel || line.starts_with('#')))
+    return std::nullopt;
   const auto part = part_named(label.title, kLongestLabel);
   if (!part) return std::nullopt;
   label.part = *part;

@@ -88,7 +88,11 @@ std::string note_markdown(std::string_view text, bool markdown, std::size_t most
       return out;
     }
     if (line.fence) fenced = !fenced;
-    if (line.code)
+    // A chat opens a code block behind the speaker's name.
+    const auto fence = line.fence && words.ends_with("```") ? words.size() - 3 : 0;
+    if (fence > 0)
+      out.append(as_list_item(words.substr(0, fence))).append("\n").append(words.substr(fence));
+    else if (line.code)
       out += words;
     else
       out += markdown ? as_list_item(words) : escaped(as_list_item(words));

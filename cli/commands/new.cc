@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/templates.h"
+#include "cli/draft_files.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -12,10 +12,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFolder = "new/";
-
 struct Options {
   std::string id;
+  std::string note;
   std::string content = "content";
 };
 
@@ -28,14 +27,13 @@ bool is_id(std::string_view id) {
 }
 
 // Aside, then renamed: a folder is there as a whole or not at all.
-Result<void> write_skeleton(const fs::path& folder) {
+Result<void> write_files(const fs::path& folder, const std::vector<NewFile>& files) {
   const fs::path aside = folder.string() + ".part";
   std::error_code failed;
   fs::remove_all(aside, failed);
   bool written = true;
-  for (const auto& file : embedded::cli_templates()) {
-    if (!file.path.starts_with(kFolder)) continue;
-    const fs::path path = aside / file.path.substr(kFolder.size());
+  for (const auto& file : files) {
+    const fs::path path = aside / file.path;
     fs::create_directories(path.parent_path(), failed);
     std::ofstream out(path, std::ios::binary);
     out << file.bytes;
@@ -50,17 +48,29 @@ Result<void> write_skeleton(const fs::path& folder) {
   return {};
 }
 
+Result<std::vector<NewFile>> files_of(const Options& options) {
+  if (options.note.empty()) return skeleton_files();
+  const auto draft = draft_of_note(options.note);
+  if (!draft) return fail(draft.error());
+  return draft_files(*draft, options.note);
+}
+
 int make_entry(Terminal& terminal, const Options& options) {
-  if (!is_id(options.id))
-    return report_error(terminal, Error{ErrorCode::kBadEntryId, {}, {}, {{"id", options.id}}});
-  const fs::path folder = fs::path(options.content) / options.id;
+  const auto id = options.id.empty() ? id_of_file(options.note) : options.id;
+  if (!is_id(id)) return report_error(terminal, Error{ErrorCode::kBadEntryId, {}, {}, {{"id", id}}});
+  const fs::path folder = fs::path(options.content) / id;
   std::error_code failed;
   if (fs::exists(folder, failed))
     return report_error(terminal,
                         Error{ErrorCode::kAlreadyThere, {}, {}, {{"path", folder.string()}}});
-  if (const auto written = write_skeleton(folder); !written)
+  const auto files = files_of(options);
+  if (!files) return report_error(terminal, files.error());
+  if (const auto written = write_files(folder, *files); !written)
     return report_error(terminal, written.error());
-  terminal.out << say(terminal.language, "cli.new_entry", {{"path", folder.string()}}) << '\n';
+  terminal.out << say(terminal.language,
+                      options.note.empty() ? "cli.new_entry" : "cli.new_from_note",
+                      {{"path", folder.string()}, {"note", options.note}})
+               << '\n';
   return kFound;
 }
 
@@ -68,8 +78,13 @@ int make_entry(Terminal& terminal, const Options& options) {
 
 Run define_new(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("name", options->id, "cli.option.new_id")->required();
+  app.add_option("name", options->id, "cli.option.new_id");
+  app.add_option("--from", options->note, "cli.option.new_from");
   app.add_option("--content", options->content, "cli.option.new_content");
+  // A note's file has a name already.
+  app.parse_complete_callback([options] {
+    if (options->id.empty() && options->note.empty()) throw CLI::RequiredError("name");
+  });
   return [options](Terminal& terminal) { return make_entry(terminal, *options); };
 }
 

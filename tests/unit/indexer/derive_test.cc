@@ -107,7 +107,97 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+struct Cures {
+  const char* name;
+  const char* file;
+  const char* text;
+  std::vector<std::string> cures;   // "title: text"
+  std::vector<std::string> causes;  // "when: title: text", or the cause's text alone
+};
+
+class DeriveCures : public ContentFolder, public testing::WithParamInterface<Cures> {};
+
+TEST_P(DeriveCures, AreTheNotesOwn) {
+  write(GetParam().file, GetParam().text);
+  std::vector<Error> problems;
+  const auto source = derive_entry(path(GetParam().file), "note", problems);
+  const auto& article = source.entry.articles.begin()->second;
+  ASSERT_EQ(article.workarounds.size(), source.entry.workarounds.size());
+  ASSERT_EQ(article.causes.size(), source.entry.causes.size());
+  std::vector<std::string> cures;
+  for (const auto& section : article.workarounds)
+    cures.push_back(section.title + ": " + section.markdown);
+  EXPECT_EQ(cures, GetParam().cures);
+  std::vector<std::string> causes;
+  for (std::size_t i = 0; i < article.causes.size(); ++i)
+    causes.push_back(source.entry.causes[i].when->text() + ": " + article.causes[i].title + ": " +
+                     article.causes[i].markdown);
+  if (!article.cause.markdown.empty()) causes.push_back(article.cause.markdown);
+  EXPECT_EQ(causes, GetParam().causes);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , DeriveCures,
+    testing::ValuesIn<Cures>({
+        {"OwnSections",
+         "a.md",
+         "# A\n\n```\nx.y.SlotGone: slot 7 of ring a went away\n```\n\n## Why\n\nb\n\n## "
+         "Fix\n\nc\n",
+         {"Fix: c"},
+         {"b"}},
+        {"SectionsBelow",
+         "a.md",
+         "# A\n\n## Workarounds\n\nTwo:\n\n### Larger\n\nb\n\n### Smaller\n\nc\n\n### "
+         "Verify\n\nd\n",
+         {"Larger: b", "Smaller: c"},
+         {}},
+        {"BelowTheError",
+         "a.md",
+         "# A\n\n```\nx.y.SlotGone: slot 7 of ring a went away\n```\n\nSet `SLOTS=9`.\n\nThen "
+         "restart.\n\n## Later\n\nb\n",
+         {"What the note says below the error: Set `SLOTS=9`.\n\nThen restart."},
+         {}},
+        {"BelowTheErrorWithoutTheCause",
+         "a.txt",
+         "一个坑\n\nx.y.SlotGone: slot 7 of ring a went away\n\n原因：环太小了，跑久了就会满。\n\n改成 "
+         "9 就好了。\n",
+         {"笔记里报错之后的内容: 改成 9 就好了。"},
+         {"环太小了，跑久了就会满。"}},
+        {"NothingBelowTheError",
+         "a.md",
+         "# A\n\nSeen on Monday.\n\n    x.y.SlotGone: slot 7 of ring a went away\n",
+         {},
+         {}},
+        {"SeveralProblems",
+         "a.md",
+         "# W\n\n## One\n\n```\nx.y.SlotGone: slot 7 of ring a went away\n```\n\nb\n\nFix: "
+         "c\n\n## Two\n\n```\nx.y.RingFull: ring a is full of slots\n```\n\nd\n\nFix: e\n",
+         {"One · Fix: c", "Two · Fix: e"},
+         {"signature == \"derived-2\": One: b", "signature == \"derived-1\": Two: d"}},
+        {"TextIsNoMarkdown",
+         "a.txt",
+         "A\n\nx.y.SlotGone: slot 7 of ring a went away\n\nFix:\n  rm *.lock and *.part\n  "
+         "`ls *.lock`\n",
+         {"Fix: rm \\*.lock and \\*.part\n`ls *.lock`"},
+         {}},
+        {"Chat",
+         "a.txt",
+         "#help\n[08:32] dana: ```\nx: error: slot 7 of ring a went away\n```\n[08:40] omar: set "
+         "SLOTS=9\n[08:41] dana: works\n",
+         {"What the note says below the error: - [08:40] omar: set SLOTS=9\n- [08:41] dana: works"},
+         {}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 class DeriveFile : public ContentFolder {};
+
+TEST_F(DeriveFile, FrontMatterIsNoText) {
+  write("a.md", "---\nowner: infra\n---\n\n# The title\n\nwords\n");
+  std::vector<Error> problems;
+  const auto source = derive_entry(path("a.md"), "a", problems);
+  EXPECT_EQ(source.entry.articles.begin()->second.title, "The title");
+  EXPECT_EQ(source.entry.articles.begin()->second.markdown, "# The title\n\nwords\n");
+}
 
 TEST_F(DeriveFile, TextIsShownAsItStands) {
   write("a.txt", "first line\n```x\n# no heading\n");
