@@ -31,10 +31,12 @@ constexpr std::array<std::string_view, 18> kCommands = {
     "$ ",      "# ",   "> ",      "sudo ",    "pip ", "pip3 ", "conda ",  "python ", "python3 ",
     "export ", "git ", "docker ", "kubectl ", "cd ",  "echo ", "import ", "from ",   "srun "};
 // Words that say that what is quoted beside them is an error's text.
-constexpr std::array<std::string_view, 20> kErrorWords = {
+constexpr std::array<std::string_view, 14> kErrorWords = {
     "error",        "Error", "exception", "Exception", "fails with", "failed with", "dies with",
-    "crashes with", "raises", "throws",   "Symptom",   "symptom",    "报错",        "错误",
-    "异常",         "抛出",  "提示",      "报了",      "现象",       "症状"};
+    "crashes with", "报错",  "错误",      "异常",      "抛出",       "提示",        "报了"};
+// Beside these an exception may be quoted; other quoted words tell what it is like.
+constexpr std::array<std::string_view, 6> kSymptomWords = {"raises",  "throws", "Symptom",
+                                                           "symptom", "现象",   "症状"};
 struct QuotePair {
   std::string_view open;
   std::string_view close;
@@ -257,27 +259,27 @@ class Deriver {
   }
 
   void read_quotes(std::string_view text, std::size_t line) {
-    const bool says_error =
-        std::any_of(kErrorWords.begin(), kErrorWords.end(),
-                    [&](std::string_view word) { return text.find(word) != text.npos; });
-    if (!says_error) return;
+    const auto has = [&](std::string_view word) { return text.find(word) != text.npos; };
+    const bool says_error = std::any_of(kErrorWords.begin(), kErrorWords.end(), has);
+    if (!says_error && std::none_of(kSymptomWords.begin(), kSymptomWords.end(), has)) return;
     for (const auto& quote : kQuotes)
       for (auto open = text.find(quote.open); open != text.npos;) {
         const auto begin = open + quote.open.size();
         const auto close = text.find(quote.close, begin);
         if (close == text.npos) break;
-        read_phrase(trim(text.substr(begin, close - begin)), line);
+        read_phrase(trim(text.substr(begin, close - begin)), line, says_error);
         open = text.find(quote.open, close + quote.close.size());
       }
   }
 
-  void read_phrase(std::string_view phrase, std::size_t line) {
+  void read_phrase(std::string_view phrase, std::size_t line, bool any_words) {
     if (is_command(phrase)) return;
     const auto found = parsing::exception_line(phrase);
     if (found && !found->message.empty() && (found->strong || is_dotted_class(found->type))) {
       add_exception(found->type, found->message, line);
       return;
     }
+    if (!any_words) return;
     const auto pattern = generalize(phrase, Quoted::kIdentify);
     if (pattern && pattern->literal_size() >= kMinPhraseLiteral)
       add_line(phrase, Quoted::kIdentify, line);
