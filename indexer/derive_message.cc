@@ -133,7 +133,7 @@ class MessageReader {
   bool goes_on() const {
     if (lines_.size() < 2) return false;
     const auto head = trim(lines_.front());
-    const bool below = continues_message(lines_[1]) ||
+    const bool below = continues_message(lines_[1]) || (whole_ && value_of(lines_[1])) ||
                        (lines_.size() > 2 && is_indented(lines_[2]) && whole_);
     return below || (whole_ && (announces(head) || head.size() < kShortHead));
   }
@@ -232,7 +232,9 @@ std::vector<MessageTemplate> message_templates(std::string_view message, Quoted 
 }
 
 bool continues_message(std::string_view line) {
-  return is_indented(line) || value_of(line).has_value();
+  if (is_indented(line)) return true;
+  const auto value = value_of(line);
+  return value && value->before.find('=') != value->before.npos;
 }
 
 }  // namespace tracelore

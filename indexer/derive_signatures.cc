@@ -231,6 +231,7 @@ class Deriver {
                         text[at - 1] != ' ' && text[at - 1] != ':' && text[at - 1] != ']';
       if (at != text.npos && !word) begin = std::min(begin, at + mark.size());
     }
+    if (text.starts_with("ERROR ")) begin = std::min<std::size_t>(begin, 6);
     if (begin == text.npos) return std::nullopt;
     return trim(text.substr(begin));
   }
@@ -261,7 +262,12 @@ class Deriver {
   void read_quotes(std::string_view text, std::size_t line) {
     const auto has = [&](std::string_view word) { return text.find(word) != text.npos; };
     const bool says_error = std::any_of(kErrorWords.begin(), kErrorWords.end(), has);
-    if (!says_error && std::none_of(kSymptomWords.begin(), kSymptomWords.end(), has)) return;
+    // So does a line that is nothing else, and a cell of a table.
+    const bool alone = text.starts_with('|') || (text.size() > 2 && text.starts_with('`') &&
+                                                 text.find('`', 1) == text.size() - 1);
+    if (!says_error && !alone &&
+        std::none_of(kSymptomWords.begin(), kSymptomWords.end(), has))
+      return;
     for (const auto& quote : kQuotes)
       for (auto open = text.find(quote.open); open != text.npos;) {
         const auto begin = open + quote.open.size();

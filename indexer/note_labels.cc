@@ -123,8 +123,8 @@ constexpr std::string_view kOthers[] = {
     "owner", "fixed in", "version", "没",       "无效",   "不行",       "未",
     "待",    "已",       "处理人",  "人：",     "时间",   "fix date"};
 // Lines with these labels end what stands before them, and begin nothing that is shown.
-constexpr std::array<std::string_view, 18> kAsides = {
-    "owner", "author",   "environment", "env",  "related", "see also", "links", "references", "todo",
+constexpr std::array<std::string_view, 20> kAsides = {
+    "status", "状态", "owner", "author",   "environment", "env",  "related", "see also", "links", "references", "todo",
     "date",  "reviewed", "环境",        "备注", "负责人",  "参考",     "相关",  "待办",       "后续"};
 
 bool is_word(char c) {
@@ -223,11 +223,28 @@ std::optional<NoteLabel> bracketed(std::string_view line) {
 
 }  // namespace
 
+std::size_t time_before(std::string_view line) {
+  constexpr std::string_view kDigits = "0123456789:";
+  const std::size_t open = line.starts_with('[') ? 1 : 0;
+  const auto digit = [&](std::size_t at) {
+    return at < line.size() && line[at] >= '0' && line[at] <= '9';
+  };
+  if (!digit(open) || !digit(open + 1) || !digit(open + 3) || line[open + 2] != ':') return 0;
+  auto end = std::min(line.find_first_not_of(kDigits, open), line.size());
+  if (open > 0 && line.substr(end).starts_with(']')) ++end;
+  return line.substr(end).starts_with(' ') ? end + 1 : 0;
+}
+
 NotePart part_of_heading(std::string_view title) {
   return part_named(without_marks(title), kLongestHeading).value_or(NotePart::kOther);
 }
 
 std::optional<NoteLabel> label_of(std::string_view line) {
+  if (const auto time = time_before(line); time > 0) {
+    auto label = label_of(line.substr(time));
+    if (label) label->end += time;
+    return label && label->colon ? label : std::nullopt;
+  }
   if (auto label = bracketed(line)) return label;
   std::size_t size = 0;
   const auto colon = colon_of(line.substr(0, 2 * kLongestLabel), size);
@@ -235,9 +252,9 @@ std::optional<NoteLabel> label_of(std::string_view line) {
   NoteLabel label;
   label.title = without_marks(head);
   if (head.find('`') != head.npos || words_in(label.title) > kMostLabelWords) return std::nullopt;
-  // Without a colon it stands alone, and is no comment of a command's.
-  if (colon == line.npos && (line.size() > kLongestLabel || line.starts_with('#')))
-    return std::nullopt;
+  // Without a colon it stands alone; it is no command, no comment of one and no row of a table.
+  const bool shaped = !line.empty() && std::string_view("#| \t").find(line[0]) != line.npos;
+  if (colon == line.npos && (line.size() > kLongestLabel || shaped)) return std::nullopt;
   const auto part = part_named(label.title, kLongestLabel);
   if (!part) return std::nullopt;
   label.part = *part;

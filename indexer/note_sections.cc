@@ -123,7 +123,7 @@ class SectionReader {
       const auto& line = lines_[next];
       if (ends_any(next)) break;
       if (line.blank()) continue;
-      if (!line.code && label_of(line.text)) break;
+      if (!line.code && (label_of(line.text) || time_before(line.text) > 0)) break;
       const bool apart = lines_[next - 1].blank();
       const auto above = lines_[end - 1].text;
       const bool announced = above.ends_with(':') || above.ends_with("：");

@@ -8,21 +8,11 @@
 namespace tracelore {
 namespace {
 
+constexpr std::size_t kCodeIndent = 4;
 constexpr std::string_view kWideBlank = "　";
 
 std::size_t blanks_of(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
-}
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-// "[08:33] dana: …": a chat, in which every line is somebody's.
-bool is_said_at(std::string_view line) {
-  if (line.starts_with('[')) line.remove_prefix(1);
-  return line.size() > 5 && is_digit(line[0]) && is_digit(line[1]) && line[2] == ':' &&
-         is_digit(line[3]) && is_digit(line[4]);
 }
 
 // "　• a", "① a" and a chat's lines are items for a reader, not for Markdown.
@@ -35,22 +25,24 @@ std::string as_list_item(std::string_view line) {
       rest.remove_prefix(bullet.size());
       return std::string("- ").append(rest.substr(blanks_of(rest)));
     }
-  if (is_said_at(rest)) return std::string("- ").append(rest);
+  if (time_before(rest) > 0) return std::string("- ").append(rest);
   for (const std::string_view number : {"①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"})
     if (rest.starts_with(number)) return std::string("- ").append(rest);
   return std::string(line);
 }
 
-// What Markdown would take for marks, outside `code`.
+// What Markdown would take for marks, outside `code`: a `*` that could close one before it.
 std::string escaped(std::string_view line) {
   std::string out;
   bool code = false;
+  bool open = false;
   const auto item = is_list_item(line) ? line.find(' ', blanks_of(line)) : 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     if (c == '`') code = !code;
-    const bool mark = c == '*' || (c == '#' && i == 0);
-    if (mark && !code && i >= item) out += '\\';
+    const bool star = c == '*' && !code && i >= item;
+    if ((star && open && line[i - 1] != ' ') || (c == '#' && i == 0)) out += '\\';
+    open = open || star;
     out += c;
   }
   return out;
@@ -64,41 +56,81 @@ std::size_t common_indent(const std::vector<NoteLine>& lines) {
   return indent == std::string_view::npos ? 0 : indent;
 }
 
-}  // namespace
+class NoteWriter {
+ public:
+  NoteWriter(bool markdown, std::size_t most) : markdown_(markdown), most_(most) {}
 
-std::string note_markdown(std::string_view text, bool markdown, std::size_t most) {
-  // A text behind a label begins in the middle of a line, whose indentation is not its own.
-  const auto lines = note_lines(text, false);
-  const bool inline_head = !lines.empty() && !lines.front().blank() &&
-                           !lines.front().text.starts_with(' ');
-  const auto indent = inline_head ? 0 : common_indent(lines);
-  std::string out;
-  std::size_t blank = 0;
-  bool fenced = false;
-  for (const auto& line : lines) {
+  std::string write(std::string_view text) {
+    // A text behind a label begins in the middle of a line, whose indentation is not its own.
+    const auto lines = note_lines(text, false);
+    const bool inside = !lines.empty() && !lines.front().blank() &&
+                        !lines.front().text.starts_with(' ');
+    indent_ = inside ? 0 : common_indent(lines);
+    for (const auto& line : lines) {
+      if (out_.size() + line.text.size() > most_) {
+        close();
+        return out_.append("\n\n…");
+      }
+      add(line);
+    }
+    close();
+    return std::move(out_);
+  }
+
+ private:
+  void add(const NoteLine& line) {
     if (line.blank()) {
-      ++blank;
-      continue;
+      gap_ = "\n\n";
+      return;
     }
-    const auto words = line.text.substr(std::min(indent, blanks_of(line.text)));
-    if (!out.empty()) out.append(blank > 0 ? "\n\n" : "\n");
-    blank = 0;
-    if (out.size() + words.size() > most) {
-      out += fenced ? "```\n\n…" : "…";
-      return out;
-    }
-    if (line.fence) fenced = !fenced;
+    const bool code = is_own_code(line);
+    listed_ = is_list_item(line.text) || (listed_ && line.text.front() == ' ');
+    if (indented_ && !code) out_ += "\n```";
+    if (!out_.empty()) out_ += gap_;
+    if (code && !indented_) out_ += "```text\n";
+    indented_ = code;
+    gap_ = "\n";
+    add_words(line, line.text.substr(std::min(indent_, blanks_of(line.text))));
+  }
+
+  // Indented lines of a text that is no Markdown are typed or printed.
+  bool is_own_code(const NoteLine& line) const {
+    return !markdown_ && !line.code && !listed_ && !is_list_item(line.text) &&
+           blanks_of(line.text) >= indent_ + kCodeIndent;
+  }
+
+  void add_words(const NoteLine& line, std::string_view words) {
+    if (line.fence) fenced_ = !fenced_;
     // A chat opens a code block behind the speaker's name.
     const auto fence = line.fence && words.ends_with("```") ? words.size() - 3 : 0;
     if (fence > 0)
-      out.append(as_list_item(words.substr(0, fence))).append("\n").append(words.substr(fence));
+      out_.append(as_list_item(words.substr(0, fence))).append("\n").append(words.substr(fence));
+    else if (indented_)
+      out_ += words.substr(kCodeIndent);
     else if (line.code)
-      out += words;
+      out_ += words;
     else
-      out += markdown ? as_list_item(words) : escaped(as_list_item(words));
+      out_ += markdown_ ? as_list_item(words) : escaped(as_list_item(words));
   }
-  if (fenced) out += "\n```";
-  return out;
+
+  void close() {
+    if (fenced_ || indented_) out_ += "\n```";
+  }
+
+  const bool markdown_;
+  const std::size_t most_;
+  std::size_t indent_ = 0;
+  std::string_view gap_ = "\n";
+  bool fenced_ = false;
+  bool indented_ = false;  // within a code block of our own
+  bool listed_ = false;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string note_markdown(std::string_view text, bool markdown, std::size_t most) {
+  return NoteWriter(markdown, most).write(text);
 }
 
 bool is_navigation(std::string_view line) {

@@ -1,9 +1,14 @@
 """new: a skeleton that check accepts as soon as its author has filled in what only an author knows."""
+import hmac
 import json
 import os
 import re
+import subprocess
+import time
+import urllib.parse
+import urllib.request
 
-from program import WithIndex, read, run
+from program import PROGRAM, WithIndex, environment, read, run
 
 ID = "core-flux-out-of-range"
 SNIPPET = b'''def reproduce(device):
@@ -81,6 +86,7 @@ def rpc(status, details):
     return RPC % (status, details, details)
 
 
+SECRET = "not a secret"
 LEASE = rpc(b"FAILED_PRECONDITION", b"lease 8831 of shard wukong/00412 is held by worker-9 since epoch 4")
 OTHER_LEASE = LEASE.replace(b"8831", b"17").replace(b"wukong/00412", b"coyo/9").replace(b"worker-9", b"worker-31")
 ENGLISH = b"""# Lease renewals fail after a failover
@@ -150,6 +156,7 @@ class FromNote(WithIndex):
         index = content + "-index"
         built = run("index", "--content", content, "--index", index)
         self.assertEqual(built.returncode, 0, built.stderr)
+        self.index = index
         return lambda paste, *options: run("lookup", "--index", index, "--no-environment", *options, stdin=paste)
 
     def test_check_asks_for_the_functions_alone(self):
@@ -194,10 +201,39 @@ class FromNote(WithIndex):
         self.assertEqual(match["verdict"], "likely")
         self.assertEqual(match["entry"]["source"], note_file)
         self.assertEqual([w["title"] for w in match["workarounds"]], ["Resolution"])
-        for options in ((), ("--format", "markdown")):
-            shown = lookup(OTHER_LEASE, *options).stdout.decode()
-            self.assertIn("Run `leasectl steal --epoch next`", shown)
-            self.assertIn(note_file, shown)
+        doors = {"terminal": lookup(OTHER_LEASE).stdout, "markdown": lookup(OTHER_LEASE, "--format", "markdown").stdout,
+                 "page": self.page(), "slack": self.slack(), "mcp": self.mcp()}
+        for name, shown in doors.items():
+            with self.subTest(name):
+                self.assertIn(b"leasectl steal --epoch next", shown)
+                self.assertIn(os.path.basename(note_file).encode(), shown)
+
+    def post(self, path, body, **headers):
+        with subprocess.Popen([PROGRAM, "serve", "--index", self.index, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              env=environment(TRACELORE_SLACK_SIGNING_SECRET=SECRET)) as server:
+            try:
+                port = re.search(rb":(\d+)", server.stdout.readline()).group(1).decode()
+                request = urllib.request.Request("http://127.0.0.1:%s%s" % (port, path), data=body, headers=headers)
+                with urllib.request.urlopen(request, timeout=30) as response:
+                    return response.read()
+            finally:
+                server.terminate()
+
+    def page(self):
+        return self.post("/", urllib.parse.urlencode({"text": OTHER_LEASE}).encode())
+
+    def slack(self):
+        body = urllib.parse.urlencode({"command": "/tracelore", "text": OTHER_LEASE, "user_id": "U1"}).encode()
+        stamp = str(int(time.time()))
+        signature = hmac.new(SECRET.encode(), b"v0:%s:%s" % (stamp.encode(), body), "sha256").hexdigest()
+        return self.post("/integrations/slack/command", body, **{"X-Slack-Request-Timestamp": stamp, "X-Slack-Signature": "v0=" + signature})
+
+    def mcp(self):
+        calls = ({"id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}},
+                 {"method": "notifications/initialized"},
+                 {"id": 2, "method": "tools/call", "params": {"name": "match_error", "arguments": {"text": OTHER_LEASE.decode()}}})
+        said = run("mcp", "--index", self.index, stdin=b"".join(json.dumps({"jsonrpc": "2.0", **call}).encode() + b"\n" for call in calls)).stdout
+        return json.loads(said.splitlines()[-1])["result"]["content"][0]["text"].encode()
 
     def test_lines_that_name_the_failure_are_needed(self):
         note_file, _ = self.make(ENGLISH, "lease.md")

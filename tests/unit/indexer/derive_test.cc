@@ -177,8 +177,14 @@ INSTANTIATE_TEST_SUITE_P(
         {"TextIsNoMarkdown",
          "a.txt",
          "A\n\nx.y.SlotGone: slot 7 of ring a went away\n\nFix:\n  rm *.lock and *.part\n  "
-         "`ls *.lock`\n",
-         {"Fix: rm \\*.lock and \\*.part\n`ls *.lock`"},
+         "`ls *.lock` a*b*c\n",
+         {"Fix: rm *.lock and *.part\n`ls *.lock` a*b\\*c"},
+         {}},
+        {"CommandsInAText",
+         "a.txt",
+         "A\n\nx.y.SlotGone: slot 7 of ring a went away\n\nFix: run\n    ctl a\n    ctl b\nand "
+         "wait\n",
+         {"Fix: run\n```text\nctl a\nctl b\n```\nand wait"},
          {}},
         {"Chat",
          "a.txt",

@@ -55,6 +55,9 @@ INSTANTIATE_TEST_SUITE_P(
         {"ProseThatBeginsSo", "Fix it as soon as you can, or all the other jobs stop.\n", {}},
         {"InACodeBlock", "```\nFix: a\n## Fix\n```\n", {}},
         {"CommandsComment", "# fix the mount\nmount -a\n", {}, false},
+        {"CommandBelowTheLabel", "Fix: run\n    ctl verify a\n    ctl seal a\n", {"run\n    ctl verify a\n    ctl seal a"}, false},
+        {"Diary", "21:10 挂了\n21:30 解决：重启\n21:40 恢复\n", {"重启"}, false},
+        {"RowOfATable", "| 现象 | 处理 |\n|---|---|\n| a | b |\n", {}},
         {"Empty", "", {}},
     }),
     [](const auto& row) { return std::string(row.param.name); });
