@@ -54,30 +54,29 @@ std::vector<NewFile> skeleton_files() {
   std::vector<NewFile> files;
   for (const auto& file : embedded::cli_templates())
     if (file.path.starts_with(kSkeleton))
-      files.push_back(
-          {std::string(file.path.substr(kSkeleton.size())), std::string(file.bytes)});
+      files.push_back({std::string(file.path.substr(kSkeleton.size())), std::string(file.bytes)});
   return files;
 }
 
 std::vector<NewFile> draft_files(const EntryDraft& draft, const std::string& note) {
-  const Parts parts = {{"note", note},
-                       {"packages", draft.packages},
-                       {"signatures", draft.signatures},
-                       {"causes", draft.causes.empty() ? "" : framed("causes.yaml", {{"causes", draft.causes}})},
-                       {"workarounds", draft.workarounds},
-                       {"title", draft.title},
-                       {"summary", draft.summary},
-                       {"symptom", draft.symptom},
-                       {"cause", draft.cause},
-                       {"cures", draft.cures},
-                       {"verify", draft.verify}};
+  const Parts parts = {
+      {"note", note},
+      {"packages", draft.packages},
+      {"signatures", draft.signatures},
+      {"causes", draft.causes.empty() ? "" : framed("causes.yaml", {{"causes", draft.causes}})},
+      {"workarounds", draft.workarounds},
+      {"title", draft.title},
+      {"summary", draft.summary},
+      {"symptom", draft.symptom},
+      {"cause", draft.cause},
+      {"cures", draft.cures},
+      {"verify", draft.verify}};
   const std::string article = std::string(tag_of(draft.language)) + ".md";
   std::vector<NewFile> files = {
       {"entry.yaml", framed("entry.yaml", parts)},
       {article, framed(article, parts)},
       {"verify.py", std::string(template_of(std::string(kSkeleton) + "verify.py"))}};
-  for (const auto& sample : draft.samples)
-    files.push_back({"samples/" + sample.file, sample.text});
+  for (const auto& sample : draft.samples) files.push_back({"samples/" + sample.file, sample.text});
   return files;
 }
 

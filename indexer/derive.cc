@@ -46,8 +46,8 @@ std::string first_line(std::string_view text) {
   return title;
 }
 
-// What a site's generator reads at the top of a page; its lines stay, empty, so that all others keep
-// their numbers.
+// What a site's generator reads at the top of a page; its lines stay, empty, so that all others
+// keep their numbers.
 std::string without_front_matter(std::string text) {
   constexpr std::string_view kMark = "---\n";
   constexpr std::size_t kMostBytes = 4'000;
@@ -55,7 +55,8 @@ std::string without_front_matter(std::string text) {
   const auto end = text.find("\n---\n", kMark.size() - 1);
   const auto colon = text.find(": ");
   if (end == text.npos || end > kMostBytes || colon > end) return text;
-  const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+  const auto lines =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
   text.replace(0, end + 1 + kMark.size(), static_cast<std::size_t>(lines) + 2, '\n');
   return text;
 }
@@ -125,7 +126,8 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
   Article article;
   article.title = title_of(document, markdown);
   if (article.title.empty()) article.title = id;
-  article.markdown = markdown ? text.substr(std::min(text.find_first_not_of('\n'), text.size())) : as_code_block(text);
+  article.markdown = markdown ? text.substr(std::min(text.find_first_not_of('\n'), text.size()))
+                              : as_code_block(text);
   article.summary = first_paragraph(document);
   article.symptom.markdown = article.markdown;
   const auto errors = derive_signatures(report, *bytes);

@@ -176,7 +176,8 @@ class MessageReader {
     }
     const auto first = generalized(head, quoted_);
     const bool enough = literal_size(body) >= kEnough;
-    if (literal_size(first) >= kMinPart && !(announces(head) && enough)) body = first + "{...}" + body;
+    if (literal_size(first) >= kMinPart && !(announces(head) && enough))
+      body = first + "{...}" + body;
     add(checked(body), false, needed(body, last));
   }
 

@@ -17,8 +17,8 @@ struct MessageTemplate {
 
 /// One template of the lines that name the failure; of a first line that only announces them
 /// nothing is claimed. What a line such as `details = "…"` says gets a template of its own.
-/// `whole`: all lines are known to be the message's, as in a code block; else what follows a line is
-/// taken only where it is indented or names a value.
+/// `whole`: all lines are known to be the message's, as in a code block; else what follows a line
+/// is taken only where it is indented or names a value.
 std::vector<MessageTemplate> message_templates(std::string_view message, Quoted quoted, bool whole);
 
 /// Whether a line goes on with a message above it: indented, or `name = value`.

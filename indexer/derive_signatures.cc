@@ -135,8 +135,8 @@ class Deriver {
 
  private:
   void add(MessageTemplate made, std::string_view type, std::string_view text, std::size_t line) {
-    const bool known = std::any_of(
-        signatures_.begin(), signatures_.end(), [&](const DerivedSignature& other) {
+    const bool known =
+        std::any_of(signatures_.begin(), signatures_.end(), [&](const DerivedSignature& other) {
           return other.signature.pattern.text() == made.pattern.text();
         });
     if (known) return;
@@ -265,8 +265,7 @@ class Deriver {
     // So does a line that is nothing else, and a cell of a table.
     const bool alone = text.starts_with('|') || (text.size() > 2 && text.starts_with('`') &&
                                                  text.find('`', 1) == text.size() - 1);
-    if (!says_error && !alone &&
-        std::none_of(kSymptomWords.begin(), kSymptomWords.end(), has))
+    if (!says_error && !alone && std::none_of(kSymptomWords.begin(), kSymptomWords.end(), has))
       return;
     for (const auto& quote : kQuotes)
       for (auto open = text.find(quote.open); open != text.npos;) {

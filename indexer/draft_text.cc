@@ -23,8 +23,8 @@ std::size_t hashes(std::string_view line) {
 }
 
 bool is_underline(std::string_view line) {
-  return line.size() >= 3 && (line.find_first_not_of('=') == line.npos ||
-                              line.find_first_not_of('-') == line.npos);
+  return line.size() >= 3 &&
+         (line.find_first_not_of('=') == line.npos || line.find_first_not_of('-') == line.npos);
 }
 
 }  // namespace

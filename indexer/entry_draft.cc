@@ -142,9 +142,9 @@ class Drafter {
   void add_signature(const DerivedSignature& error) {
     const auto& signature = error.signature;
     const auto own = error.text + "\n";
-    const auto paste =
-        std::find_if(pastes_.begin(), pastes_.end(),
-                     [&](const std::string& text) { return shows(text, signature); });
+    const auto paste = std::find_if(pastes_.begin(), pastes_.end(), [&](const std::string& text) {
+      return shows(text, signature);
+    });
     // Without a text that finds it, nobody could tell whether it is right.
     if (paste == pastes_.end() && !shows(own, signature)) return;
     const auto name = signature.exceptions.empty() ? std::string() : signature.exceptions.front();
@@ -180,14 +180,16 @@ class Drafter {
       append_item(draft_.workarounds, "  - id: " + id);
       const bool named = section.title != say(draft_.language, "note.follows") &&
                          section.title != say(draft_.language, "note.cure");
-      append_section(draft_.cures, named ? section.title : "TODO: " + section.title,
+      append_section(draft_.cures, named ? section.title : "TODO: " + section.title, id,
                      section.markdown);
     }
   }
 
-  static void append_section(std::string& out, const std::string& title, std::string_view text) {
+  static void append_section(std::string& out, const std::string& title, const std::string& id,
+                             std::string_view text) {
     if (!out.empty()) out += "\n\n";
-    out.append("### ").append(title).append("\n\n").append(below_heading(text));
+    out.append("### ").append(title).append(" {#").append(id).append("}\n\n");
+    out.append(below_heading(text));
   }
 
   // ---- why
@@ -202,8 +204,9 @@ class Drafter {
     std::set<std::string> ids;
     for (const auto& item : items) {
       const auto title = clause_of(item);
-      append_item(draft_.causes, "  - id: " + unique_id(kebab(title), "cause", ids));
-      append_section(draft_.cause, title, item);
+      const auto id = unique_id(kebab(title), "cause", ids);
+      append_item(draft_.causes, "  - id: " + id);
+      append_section(draft_.cause, title, id, item);
     }
   }
 
@@ -212,15 +215,16 @@ class Drafter {
     for (std::size_t i = 0; i < entry_.causes.size(); ++i) {
       const auto& cause = entry_.causes[i];
       const auto& section = article_.causes[i];
-      append_item(draft_.causes, "  - id: " + unique_id(kebab(section.title), "problem", ids));
+      const auto id = unique_id(kebab(section.title), "problem", ids);
+      append_item(draft_.causes, "  - id: " + id);
       append_item(draft_.causes, "    when: '" + renamed(cause.when->text()) + "'");
       std::string cures;
-      for (const auto& [note, id] : cures_)
+      for (const auto& [note, cure] : cures_)
         if (std::find(cause.workarounds.begin(), cause.workarounds.end(), note) !=
             cause.workarounds.end())
-          cures.append(cures.empty() ? "" : ", ").append(id);
+          cures.append(cures.empty() ? "" : ", ").append(cure);
       append_item(draft_.causes, "    workarounds: [" + cures + "]");
-      append_section(draft_.cause, section.title, section.markdown);
+      append_section(draft_.cause, section.title, id, section.markdown);
     }
   }
 

@@ -62,9 +62,9 @@ class NoteReader {
   void add_cure(std::size_t index) {
     const auto& section = sections_[index];
     const auto first = entry_.workarounds.size();
-    const auto last = std::find_if(
-        sections_.begin() + static_cast<std::ptrdiff_t>(index) + 1, sections_.end(),
-        [&](const NoteSection& other) { return other.begin >= section.body.end; });
+    const auto last =
+        std::find_if(sections_.begin() + static_cast<std::ptrdiff_t>(index) + 1, sections_.end(),
+                     [&](const NoteSection& other) { return other.begin >= section.body.end; });
     const auto end = static_cast<std::size_t>(last - sections_.begin());
     int level = kLabelLevel;
     for (auto below = index + 1; below < end; ++below)
@@ -97,9 +97,7 @@ class NoteReader {
   }
 
   std::string_view text_of(Span body) const { return text_.substr(body.begin, body.size()); }
-  std::string shown(Span body) const {
-    return note_markdown(text_of(body), markdown_, kMostBytes);
-  }
+  std::string shown(Span body) const { return note_markdown(text_of(body), markdown_, kMostBytes); }
 
   // ---- what follows the error, where no section says what to do
 
@@ -155,8 +153,7 @@ class NoteReader {
       found.title = around->title;
       found.before_cure = {around->body.begin, cure.begin};
     }
-    for (auto i = first; i < entry_.workarounds.size(); ++i)
-      found.cures.push_back(i);
+    for (auto i = first; i < entry_.workarounds.size(); ++i) found.cures.push_back(i);
   }
 
   // Whether each problem has signatures of its own, and none of them is another's.
@@ -172,8 +169,8 @@ class NoteReader {
           auto next = error.last_line;
           while (next < lines.size() && lines[next].code && lines[next - 1].code) ++next;
           const auto behind = next < lines.size() ? lines[next].begin : text_.size();
-          problem.before_cure.begin = std::min(std::max(problem.before_cure.begin, behind),
-                                               problem.before_cure.end);
+          problem.before_cure.begin =
+              std::min(std::max(problem.before_cure.begin, behind), problem.before_cure.end);
           problem.signatures.push_back(error.signature.id);
         }
       if (owners != 1) return false;
@@ -186,7 +183,9 @@ class NoteReader {
     for (const auto& problem : problems_) {
       std::string when;
       for (const auto& id : problem.signatures)
-        when.append(when.empty() ? "signature == \"" : " or signature == \"").append(id).append("\"");
+        when.append(when.empty() ? "signature == \"" : " or signature == \"")
+            .append(id)
+            .append("\"");
       auto parsed = Expression::parse(when);
       if (!parsed) continue;
       Cause cause;

@@ -9,9 +9,10 @@
 
 namespace tracelore {
 
-/// `language` is the note's. Fills in `article.cause`, `article.workarounds` and `entry.workarounds` from the note's own
-/// sections; without one that says what to do, from what follows the quoted error. A note of several
-/// problems, each with what to do, gives the entry a cause for each, told by its signatures.
+/// `language` is the note's. Fills in `article.cause`, `article.workarounds` and
+/// `entry.workarounds` from the note's own sections; without one that says what to do, from what
+/// follows the quoted error. A note of several problems, each with what to do, gives the entry a
+/// cause for each, told by its signatures.
 void read_cures(std::string_view text, bool markdown, Language language,
                 const std::vector<DerivedSignature>& errors, Entry& entry, Article& article);
 

@@ -118,14 +118,15 @@ constexpr Phrase kPhrases[] = {
 };
 
 // They announce another thing than the word beside them: what did not help, who is in charge.
-constexpr std::string_view kOthers[] = {
-    "not ",  "n't",      "before ", "after ",   "failed", "unresolved", "todo",
-    "owner", "fixed in", "version", "没",       "无效",   "不行",       "未",
-    "待",    "已",       "处理人",  "人：",     "时间",   "fix date"};
+constexpr std::string_view kOthers[] = {"not ",       "n't",    "before ", "after ",   "failed",
+                                        "unresolved", "todo",   "owner",   "fixed in", "version",
+                                        "没",         "无效",   "不行",    "未",       "待",
+                                        "已",         "处理人", "人：",    "时间",     "fix date"};
 // Lines with these labels end what stands before them, and begin nothing that is shown.
 constexpr std::array<std::string_view, 20> kAsides = {
-    "status", "状态", "owner", "author",   "environment", "env",  "related", "see also", "links", "references", "todo",
-    "date",  "reviewed", "环境",        "备注", "负责人",  "参考",     "相关",  "待办",       "后续"};
+    "status",   "状态",   "owner",      "author", "environment", "env",      "related",
+    "see also", "links",  "references", "todo",   "date",        "reviewed", "环境",
+    "备注",     "负责人", "参考",       "相关",   "待办",        "后续"};
 
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||

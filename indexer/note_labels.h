@@ -23,7 +23,8 @@ struct NoteLabel {
 /// The label that a line begins with or consists of; nothing where it is none that is known.
 std::optional<NoteLabel> label_of(std::string_view line);
 
-/// The bytes of "[08:33] " or "21:30 " at the beginning of a line: a chat or a diary; 0 for another.
+/// The bytes of "[08:33] " or "21:30 " at the beginning of a line: a chat or a diary; 0 for
+/// another.
 std::size_t time_before(std::string_view line);
 
 /// A cure's label behind the end of a sentence: "… stands still. Fix: restart it".

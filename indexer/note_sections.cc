@@ -197,8 +197,8 @@ bool is_rule(std::string_view line) {
 bool is_list_item(std::string_view line) {
   while (line.starts_with(' ') || line.starts_with("　"))
     line.remove_prefix(line.front() == ' ' ? 1 : std::string_view("　").size());
-  for (const std::string_view bullet : {"- ", "* ", "+ ", "• ", "· ", "‣ ", "●", "①", "②", "③",
-                                        "④", "⑤", "⑥", "⑦", "⑧", "⑨"})
+  for (const std::string_view bullet :
+       {"- ", "* ", "+ ", "• ", "· ", "‣ ", "●", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"})
     if (line.starts_with(bullet)) return true;
   std::size_t digits = 0;
   while (digits < line.size() && line[digits] >= '0' && line[digits] <= '9') ++digits;

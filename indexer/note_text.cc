@@ -63,8 +63,8 @@ class NoteWriter {
   std::string write(std::string_view text) {
     // A text behind a label begins in the middle of a line, whose indentation is not its own.
     const auto lines = note_lines(text, false);
-    const bool inside = !lines.empty() && !lines.front().blank() &&
-                        !lines.front().text.starts_with(' ');
+    const bool inside =
+        !lines.empty() && !lines.front().blank() && !lines.front().text.starts_with(' ');
     indent_ = inside ? 0 : common_indent(lines);
     for (const auto& line : lines) {
       if (out_.size() + line.text.size() > most_) {

@@ -90,8 +90,7 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   add_open_causes(json);
   json["cause_named"] = json["cause"]["state"] == "settled" || json["cause"].contains("chosen");
   if (!match.entry->source.empty())
-    json["source_line"] =
-        say(exchange.language, "view.source", {{"file", match.entry->source}});
+    json["source_line"] = say(exchange.language, "view.source", {{"file", match.entry->source}});
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
   json["runs"] = run_table(*match.entry, exchange.language);
   json["file_name"] = snippet_file_name(match.entry->id);

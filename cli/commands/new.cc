@@ -57,7 +57,8 @@ Result<std::vector<NewFile>> files_of(const Options& options) {
 
 int make_entry(Terminal& terminal, const Options& options) {
   const auto id = options.id.empty() ? id_of_file(options.note) : options.id;
-  if (!is_id(id)) return report_error(terminal, Error{ErrorCode::kBadEntryId, {}, {}, {{"id", id}}});
+  if (!is_id(id))
+    return report_error(terminal, Error{ErrorCode::kBadEntryId, {}, {}, {{"id", id}}});
   const fs::path folder = fs::path(options.content) / id;
   std::error_code failed;
   if (fs::exists(folder, failed))

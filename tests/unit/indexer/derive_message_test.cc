@@ -8,7 +8,8 @@ namespace {
 struct Row {
   const char* name;
   const char* message;
-  std::vector<std::string> templates;  // a line's begins with "line: ", evidence stands behind " @ "
+  std::vector<std::string>
+      templates;  // a line's begins with "line: ", evidence stands behind " @ "
   bool whole = true;
 };
 
@@ -59,7 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
          "https://errors.pydantic.dev/2.9/v/missing",
          {"validation error for EvalConfig{...}Field required [type={}, input_value={}}}, "
           "input_type={}]"}},
-        {"StatusInBrackets", "(403)\nReason: Forbidden by the quota of the team",
+        {"StatusInBrackets",
+         "(403)\nReason: Forbidden by the quota of the team",
          {"Reason: Forbidden by the quota of the team",
           "line: Forbidden by the quota of the team"}},
         {"AWritersOwnLabels",

@@ -159,7 +159,8 @@ INSTANTIATE_TEST_SUITE_P(
          {}},
         {"BelowTheErrorWithoutTheCause",
          "a.txt",
-         "一个坑\n\nx.y.SlotGone: slot 7 of ring a went away\n\n原因：环太小了，跑久了就会满。\n\n改成 "
+         "一个坑\n\nx.y.SlotGone: slot 7 of ring a went "
+         "away\n\n原因：环太小了，跑久了就会满。\n\n改成 "
          "9 就好了。\n",
          {"笔记里报错之后的内容: 改成 9 就好了。"},
          {"环太小了，跑久了就会满。"}},
