@@ -86,6 +86,19 @@ TEST_F(Box, RememberedVersionCountsOnlyWhereTheTextTellsNone) {
   EXPECT_NE(chosen.body.find("<code>2.6</code>"), std::string::npos);
 }
 
+TEST_F(Box, AnOpenCauseIsChosenWithAButton) {
+  const std::string paste = "torch.OutOfMemoryError: CUDA out of memory.";
+  const auto open = post(port(), "/", form(paste), kForm);
+  const auto at = open.body.find("name=\"cause\" value=\"");
+  ASSERT_NE(at, std::string::npos);
+  const auto begin = open.body.find("value=\"", at) + 7;
+  const auto id = open.body.substr(begin, open.body.find('"', begin) - begin);
+  EXPECT_NE(open.body.find("Known problem."), std::string::npos);
+  EXPECT_EQ(open.body.find("class=\"cause-line\""), std::string::npos);
+  const auto chosen = post(port(), "/", form(paste, "&cause=" + id), kForm);
+  EXPECT_NE(chosen.body.find("class=\"cause-line\""), std::string::npos);
+}
+
 // Wrappers, ranks, open causes, graph breaks, UTF-16: whatever an answer may hold, both pages can
 // show it.
 TEST_F(Box, EveryTextOfTheCorpusHasAPageInBothLanguages) {

@@ -64,6 +64,35 @@ TEST_F(MatchApi, LanguagesDifferInWordsOnly) {
   EXPECT_NE(english["matches"][0]["entry"]["title"], chinese["matches"][0]["entry"]["title"]);
 }
 
+// The last line alone of a message that several causes share.
+constexpr const char* kOpenCauses = "torch.OutOfMemoryError: CUDA out of memory.";
+
+Json first_match(const Reply& reply) {
+  return json_of(reply)["matches"][0];
+}
+
+TEST_F(MatchApi, AnOpenCauseIsLikelyWithAConfirmedMessageAndCanBeChosen) {
+  const auto open = first_match(post(port(), "/api/v1/match", kOpenCauses));
+  EXPECT_EQ(open["verdict"], "likely");
+  EXPECT_EQ(open["message"], "confirmed");
+  EXPECT_EQ(open["cause"]["state"], "open");
+  EXPECT_EQ(open["cause"]["decided"], false);
+  ASSERT_GT(open["causes"].size(), 1U);
+  const std::string last = open["causes"].back()["id"];
+  for (const auto& reply :
+       {post(port(), "/api/v1/match?cause=" + last, kOpenCauses),
+        post(port(), "/api/v1/match", write_json(Json{{"text", kOpenCauses}, {"cause", last}}),
+             "Content-Type: application/json\r\n")}) {
+    const auto chosen = first_match(reply);
+    EXPECT_EQ(chosen["cause"]["id"], last);
+    EXPECT_EQ(chosen["cause"]["chosen"], true);
+    EXPECT_EQ(chosen["cause"]["state"], "open");
+    EXPECT_EQ(chosen["verdict"], "likely");
+  }
+  const auto unknown = first_match(post(port(), "/api/v1/match?cause=nobody", kOpenCauses));
+  EXPECT_EQ(unknown["cause"], open["cause"]);
+}
+
 TEST_F(MatchApi, NothingKnownIsSaidWithoutMatches) {
   const auto json = json_of(post(port(), "/api/v1/match", "QuuxError: blorptang wibble"));
   EXPECT_EQ(json["verdict"], "none");

@@ -311,6 +311,24 @@ class Interactivity(WithServer):
         self.assertIn("<@U111>", self.words(message))
         self.assertNotIn("post_to_channel", self.buttons(message))
 
+    def test_an_open_cause_is_chosen_with_a_button_that_holds_ids_only(self):
+        self.send(self.shortcut("torch.OutOfMemoryError: CUDA out of memory."))
+        choices = {name: button for name, button in self.buttons(self.posted()).items() if name.startswith("choose_cause:")}
+        self.assertGreater(len(choices), 1)
+        for name, button in choices.items():
+            with self.subTest(name):
+                self.assertEqual(button["value"], "cuda-out-of-memory#" + name.split(":", 1)[1])
+                self.send(self.payload("block_actions", actions=[{"action_id": name, "value": button["value"]}],
+                                       trigger_id=name))
+                message = self.posted()
+                self.assertEqual(message["response_type"], "ephemeral")
+                self.assertIn(button["text"]["text"].rstrip("…"), self.words(message))
+                self.assertIn("→", self.words(message))
+
+    def test_a_cause_that_is_gone_is_said_to_be_gone(self):
+        self.send(self.payload("block_actions", actions=[{"action_id": "choose_cause:x", "value": "cuda-out-of-memory#x"}]))
+        self.assertNotIn("→", self.words(self.posted()))
+
     def test_an_entry_that_is_gone_is_said_to_be_gone(self):
         self.send(self.payload("block_actions", actions=[{"action_id": "post_to_channel", "value": "<!channel>"}]))
         message = self.posted()
