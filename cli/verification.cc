@@ -102,6 +102,18 @@ Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
   return verification;
 }
 
+std::string torch_of(const Verification& verification) {
+  if (!verification.report.is_object()) return {};
+  const auto versions = verification.report.find("versions");
+  return versions == verification.report.end() ? "" : text_at(*versions, "torch");
+}
+
+std::string reason_of(const Verification& verification, Language language) {
+  const auto chinese =
+      verification.report.is_object() ? text_at(verification.report, "reason_zh") : "";
+  return language == Language::kChinese && !chinese.empty() ? chinese : verification.reason;
+}
+
 std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
                                      std::string_view date) {
   constexpr int kError = 30;

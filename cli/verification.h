@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/json.h"
+#include "engine/base/language.h"
 #include "engine/index/reader.h"
 
 namespace tracelore::cli {
@@ -31,6 +32,12 @@ struct Verification {
 /// started.
 Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
                                   const VerificationOptions& options);
+
+/// The torch that the snippet found; empty where it named none.
+std::string torch_of(const Verification& verification);
+
+/// Why the verdict is what it is, in Chinese where the snippet says it so.
+std::string reason_of(const Verification& verification, Language language);
 
 /// One line for content/verified.jsonl (docs/snippets.md), a skip with its reason; nothing for
 /// ERROR and for a run that was cut off.

@@ -203,12 +203,12 @@ def _judge(device, report):
         if not _same(cured, want):
             complaint = "workaround returned %.500r\nexpected returned %.500r" % (cured, want)
     if complaint is None:
-        return ("AFFECTED, workaround works", "the problem is here, and the workaround cured it",
-                "问题存在，解决办法有效")
+        return ("AFFECTED, workaround works", "the error appears here, and the workaround cures it",
+                "报错出现，解决办法有效")
     report["output"] = complaint
     print("-" * 40, complaint, sep="\n", flush=True)
-    return ("AFFECTED, workaround fails", "the problem is here, and the workaround did not help",
-            "问题存在，解决办法无效")
+    return ("AFFECTED, workaround fails", "the error appears here, and the workaround does not help",
+            "报错出现，解决办法无效")
 
 
 def _run(asked, report):

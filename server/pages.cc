@@ -51,6 +51,7 @@ void add_frame(const Exchange& exchange, Json& data) {
   data["home_url"] = page_link(exchange, "/");
   data["browse_url"] = page_link(exchange, "/browse");
   data["about_url"] = page_link(exchange, "/about");
+  data["keeps_counts"] = !exchange.options.store_path.empty();
   if (!data.contains("query")) data["query"] = "";
 }
 

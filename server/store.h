@@ -1,7 +1,7 @@
 /// Counts that outlive the process: what readers said of entries, and errors that no entry
 /// explains. SQLite in WAL mode; one file, written by one server at a time.
 ///
-/// Nothing that a person pasted is in it: an error is kept as its fingerprint, its class and its
+/// Of what a person pasted it holds no more than this: an error's fingerprint, its class and its
 /// abstracted message (known_words.h), with a count and the days on which it first and last came.
 #pragma once
 

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "cli/command.h"
 #include "cli/find_program.h"
@@ -77,15 +78,31 @@ Ink ink_of(int exit_status) {
                              : Ink::kRed;
 }
 
+std::string_view seen_key(int exit_status) {
+  return exit_status == 0    ? "cli.verify_absent"
+         : exit_status == 10 ? "cli.verify_cured"
+         : exit_status == 11 ? "cli.verify_not_cured"
+         : exit_status == 20 ? "cli.verify_skipped"
+                             : "cli.verify_error";
+}
+
+// What was seen on which torch, else why nothing was. A snippet provokes its error itself, so its
+// verdict is one on the release, and never on the reader's program.
+std::string seen_text(Language language, const Verification& verification) {
+  const auto verdict = say(language, seen_key(verification.exit_status));
+  const bool seen = verification.exit_status < 20;
+  const auto detail = safe_text(seen ? torch_of(verification) : reason_of(verification, language));
+  if (detail.empty()) return verdict;
+  return seen ? say(language, "cli.verify_on", {{"verdict", verdict}, {"version", detail}})
+              : say(language, "cli.verify_because", {{"verdict", verdict}, {"reason", detail}});
+}
+
 void print_row(Terminal& terminal, const Verification& verification) {
   std::ostringstream row;
-  // Colour codes have no width: the verdict is padded before it is coloured.
-  std::string verdict = verification.verdict;
-  verdict.resize(std::max<std::size_t>(verdict.size(), 27), ' ');
-  row << std::left << std::setw(42) << verification.entry << ' '
-      << inked(terminal, ink_of(verification.exit_status), verdict) << ' ' << std::right
-      << std::fixed << std::setprecision(1) << std::setw(6) << verification.seconds << " s  "
-      << safe_text(verification.reason);
+  row << std::left << std::setw(42) << verification.entry << ' ' << std::right << std::fixed
+      << std::setprecision(1) << std::setw(6) << verification.seconds << " s  "
+      << inked(terminal, ink_of(verification.exit_status),
+               seen_text(terminal.language, verification));
   terminal.out << row.str() << '\n';
   if (verification.exit_status == 11 || verification.exit_status == 30)
     terminal.out << safe_text(verification.output) << '\n';
@@ -161,34 +178,28 @@ void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
   };
   terminal.out << say(terminal.language, "cli.verify_summary",
                       {{"total", std::to_string(runs.size())},
-                       {"affected", count(10)},
+                       {"cured", count(10)},
                        {"fails", count(11)},
                        {"free", count(0)},
                        {"skipped", count(20)},
                        {"errors", count(30)}})
-               << '\n';
+               << '\n'
+               << say(terminal.language, "cli.verify_demonstrates") << '\n';
 }
 
-// The doctor: what is wrong with this environment, and where to read on.
-void print_diagnosis(Terminal& terminal, const Entries& entries,
-                     const std::vector<Verification>& runs) {
-  std::size_t told = 0;
-  std::vector<const Verification*> affected;
+// The entries whose cure did not help here, and where to read on.
+void print_uncured(Terminal& terminal, const Entries& entries,
+                   const std::vector<Verification>& runs) {
+  bool headed = false;
   for (const auto& run : runs) {
-    told += run.exit_status == 0 || run.exit_status == 10 || run.exit_status == 11 ? 1 : 0;
-    if (run.exit_status == 10 || run.exit_status == 11) affected.push_back(&run);
-  }
-  terminal.out << say(terminal.language, "cli.verify_doctor",
-                      {{"known", std::to_string(runs.size())},
-                       {"told", std::to_string(told)},
-                       {"affected", std::to_string(affected.size())}})
-               << '\n';
-  for (const auto* run : affected) {
+    if (run.exit_status != 11) continue;
+    if (!std::exchange(headed, true))
+      terminal.out << say(terminal.language, "cli.verify_uncured") << '\n';
     const auto entry = std::find_if(entries.begin(), entries.end(),
-                                    [&](const auto& one) { return one->id == run->entry; });
-    terminal.out << "  " << inked(terminal, ink_of(run->exit_status), "●") << ' '
+                                    [&](const auto& one) { return one->id == run.entry; });
+    terminal.out << "  " << inked(terminal, ink_of(run.exit_status), "●") << ' '
                  << plain_text((*entry)->article(terminal.language).title) << "  "
-                 << inked(terminal, Ink::kDim, "tracelore show " + run->entry) << '\n';
+                 << inked(terminal, Ink::kDim, "tracelore show " + run.entry) << '\n';
   }
 }
 
@@ -218,7 +229,7 @@ int verify(Terminal& terminal, Options options) {
     terminal.out << write_json(json) << '\n';
   else if (runs->size() > 1)
     print_summary(terminal, *runs);
-  if (options.all && !options.json) print_diagnosis(terminal, *entries, *runs);
+  if (options.all && !options.json) print_uncured(terminal, *entries, *runs);
   return worst;
 }
 

@@ -377,8 +377,8 @@ class Report(Sandbox):
             "entry": "matmul-shapes", "url": ENTRY["url"], "verdict": WORKS, "exit_status": 10,
             "versions": {"python": sys.version.split()[0], "torch": "2.7.1"}, "device": "cpu",
             "device_name": os.uname().machine, "signature": "shapes",
-            "reason": "the problem is here, and the workaround cured it",
-            "reason_zh": "问题存在，解决办法有效"})
+            "reason": "the error appears here, and the workaround cures it",
+            "reason_zh": "报错出现，解决办法有效"})
         for line in ("from here", "from a child", "torch 2.7.1", WORKS):
             self.assertIn(line, done.stderr)
 

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <tuple>
 
+#include "engine/messages/messages.h"
 #include "server/contract/shapes.h"
 #include "tests/http/server_fixture.h"
 
@@ -75,6 +77,29 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return std::string(row.param.name); });
 
 using Routes = WithServer<>;
+
+TEST_F(Routes, ThePagesSayThatTextsAreKeptWhereAFileOfCountsIs) {
+  const auto folder = std::filesystem::temp_directory_path() /
+                      ("tracelore-counts-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  ServerOptions options;
+  options.store_path = (folder / "counts.sqlite").string();
+  const auto counting = start_server(options);
+  ASSERT_TRUE(counting);
+  for (const auto language : {Language::kEnglish, Language::kChinese})
+    for (const auto& [path, without, with] :
+         {std::tuple{"/", "page.footer.privacy", "page.footer.privacy_counts"},
+          std::tuple{"/about", "page.about.privacy_text", "page.about.privacy_counts"}}) {
+      const auto target = std::string(path) + "?lang=" + std::string(tag_of(language));
+      for (const auto& [server_port, said, unsaid] :
+           {std::tuple{port(), without, with}, std::tuple{counting->port(), with, without}}) {
+        const auto page = get(server_port, target, "Accept: text/html\r\n").body;
+        EXPECT_NE(page.find(say(language, said)), std::string::npos) << target << ' ' << said;
+        EXPECT_EQ(page.find(say(language, unsaid)), std::string::npos) << target << ' ' << unsaid;
+      }
+    }
+  std::filesystem::remove_all(folder);
+}
 
 TEST_F(Routes, OtherMethodsAreToldWhichAreAllowed) {
   const auto reply = request(port(), "DELETE", "/api/v1/match");
