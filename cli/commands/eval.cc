@@ -36,10 +36,27 @@ Result<std::string> read_evaluated(const std::string& path) {
   return read_file(path, {.content_file_bytes = 64 << 20});
 }
 
+std::string listed(const std::vector<int>& ranks) {
+  return write_json(Json(ranks));
+}
+
+void print_rank_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
+  for (const auto& outcome : outcomes) {
+    const auto& label = outcome.label;
+    if (!outcome.names_first())
+      terminal.out << "FIRST  " << label.file << " wanted " << listed(*label.first) << " got "
+                   << listed(outcome.ranks.first_to_fail) << '\n';
+    if (!outcome.names_lagging())
+      terminal.out << "LAGS   " << label.file << " wanted " << listed(*label.lagging) << " got "
+                   << listed(outcome.ranks.lagging) << '\n';
+  }
+}
+
 void print_misses(Terminal& terminal, const std::vector<Outcome>& outcomes) {
   for (const auto& outcome : outcomes) {
     const bool negative = outcome.label.id.empty();
-    const bool false_claim = negative && outcome.claimed() && !outcome.right();
+    const bool false_claim =
+        negative && outcome.label.named && outcome.claimed() && !outcome.right();
     const bool noise = negative && outcome.label.kind == "far" && outcome.verdict != Verdict::kNone;
     const bool missed =
         !negative && outcome.label.named && (!outcome.right() || !outcome.claimed());
@@ -186,6 +203,7 @@ int evaluate(Terminal& terminal, const Options& options) {
   const Score score = score_of(*outcomes, *left_out);
   if (!options.json) {
     print_misses(terminal, *outcomes);
+    print_rank_misses(terminal, *outcomes);
     print_left_out(terminal, *left_out);
     print_reliability(terminal, *outcomes);
   }

@@ -21,8 +21,8 @@ Result<Label> read_label(const Json& row, std::size_t line) {
   label.torch = row.value("torch", "");
   label.stated = row.value("stated", false);
   label.ranks = row.value("ranks", 0);
-  label.first = row.value("first_ranks", std::vector<int>{});
-  label.lagging = row.value("lagging_ranks", std::vector<int>{});
+  if (row.contains("first_ranks")) label.first = row.value("first_ranks", std::vector<int>{});
+  if (row.contains("lagging_ranks")) label.lagging = row.value("lagging_ranks", std::vector<int>{});
   return label;
 }
 

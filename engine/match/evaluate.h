@@ -22,8 +22,9 @@ struct Label {
   std::string torch;              ///< the true release, where known
   bool stated = false;            ///< whether the text says the release
   int ranks = 0;                  ///< processes that speak, where labelled
-  std::vector<int> first;         ///< any of them may be named as the first to fail
-  std::vector<int> lagging;
+  std::optional<std::vector<int>> first;    ///< any of them may be named as the first to fail;
+                                            ///< empty: the text does not tell, nobody may be
+  std::optional<std::vector<int>> lagging;  ///< exactly these
 };
 
 /// kBadJson with the line, kMissingKey.
@@ -44,6 +45,10 @@ struct Outcome {
   double milliseconds = 0;
 
   bool right() const;  ///< the first match is the labelled entry or equally right
+  /// All that it names were first or could not be told from the first; nobody where the text does
+  /// not tell. True where it is not labelled.
+  bool names_first() const;
+  bool names_lagging() const;  ///< true where it is not labelled
   bool claimed() const { return verdict == Verdict::kExact || verdict == Verdict::kLikely; }
 };
 

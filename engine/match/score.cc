@@ -92,7 +92,7 @@ void score_positives(const std::vector<Outcome>& outcomes, Score& score) {
 void score_negatives(const std::vector<Outcome>& outcomes, Score& score) {
   std::size_t false_claims = 0, related = 0;
   for (const auto& outcome : outcomes) {
-    if (!outcome.label.id.empty()) continue;
+    if (!outcome.label.id.empty() || !outcome.label.named) continue;
     ++score.negatives;
     false_claims += outcome.claimed() && place_of_right(outcome) != 1;
     if (outcome.label.kind != "far") continue;
@@ -141,15 +141,6 @@ void score_versions(const std::vector<Outcome>& outcomes, Score& score) {
   score.version_one_minor = share(one_minor, score.versions, 1);
 }
 
-// All that it names were first, or could not be told from the first.
-bool names_first(const Outcome& outcome) {
-  const auto& named = outcome.ranks.first_to_fail;
-  const auto& first = outcome.label.first;
-  return !named.empty() && std::all_of(named.begin(), named.end(), [&](int rank) {
-    return std::find(first.begin(), first.end(), rank) != first.end();
-  });
-}
-
 void score_ranks(const std::vector<Outcome>& outcomes, Score& score) {
   std::size_t seen = 0, first = 0, lagging = 0;
   for (const auto& outcome : outcomes) {
@@ -157,13 +148,13 @@ void score_ranks(const std::vector<Outcome>& outcomes, Score& score) {
       ++score.rank_logs;
       seen += outcome.ranks.seen == outcome.label.ranks;
     }
-    if (!outcome.label.first.empty()) {
+    if (outcome.label.first) {
       ++score.first_logs;
-      first += names_first(outcome);
+      first += outcome.names_first();
     }
-    if (!outcome.label.lagging.empty()) {
+    if (outcome.label.lagging) {
       ++score.lagging_logs;
-      lagging += outcome.ranks.lagging == outcome.label.lagging;
+      lagging += outcome.names_lagging();
     }
   }
   score.ranks_seen = share(seen, score.rank_logs, 1);
@@ -213,6 +204,19 @@ constexpr double kSlack = 5e-5;
 
 bool Outcome::right() const {
   return place_of_right(*this) == 1;
+}
+
+bool Outcome::names_first() const {
+  if (!label.first) return true;
+  const auto& named = ranks.first_to_fail;
+  return named.empty() == label.first->empty() &&
+         std::all_of(named.begin(), named.end(), [&](int rank) {
+           return std::find(label.first->begin(), label.first->end(), rank) != label.first->end();
+         });
+}
+
+bool Outcome::names_lagging() const {
+  return !label.lagging || ranks.lagging == *label.lagging;
 }
 
 Score score_of(const std::vector<Outcome>& outcomes, const std::vector<Outcome>& left_out) {
