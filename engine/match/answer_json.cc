@@ -89,6 +89,15 @@ class AnswerWriter {
     out_.member("seen", ranks.seen);
     out_.member("first_to_fail", ranks.first_to_fail);
     out_.member("lagging", ranks.lagging);
+    out_.key("hosts");
+    out_.begin_list();
+    for (const auto& [rank, host] : ranks.hosts) {
+      out_.begin_object();
+      out_.member("rank", rank);
+      out_.member("host", host);
+      out_.end_object();
+    }
+    out_.end_list();
     out_.end_object();
   }
 

@@ -99,6 +99,13 @@ bool begins_in_destructor(const Exception& exception) {
   return !exception.frames.empty() && exception.frames.front().function == "__del__";
 }
 
+bool is_logged(const View& view, std::size_t begin) {
+  const auto warns = [&](std::size_t at) {
+    return view.facts(at).log_record && view.facts(at).warning;
+  };
+  return warns(begin) || (begin > 0 && warns(begin - 1));
+}
+
 void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {
   std::size_t previous_end = 0;
   int previous = -1;     // index in `all` of the last exception of the claim before
@@ -111,6 +118,7 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     for (auto& found : claim.found) {
       found.echo |= found.exception.type.empty() && found.exception.message.empty();
       found.ignored = ignored || begins_in_destructor(found.exception);
+      found.logged = is_logged(view, claim.begin);
       if (found.wraps_inside) found.exception.cause += base;
       all.push_back(std::move(found));
     }

@@ -18,8 +18,11 @@
 namespace tracelore::parsing {
 namespace {
 
+// The line below it is NCCL's last warning, whatever that is.
+constexpr std::string_view kLastError = "Last error:";
+
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.
-constexpr std::array<std::string_view, 9> kRecordContinues = {"CUDA kernel errors might be",
+constexpr std::array<std::string_view, 12> kRecordContinues = {"CUDA kernel errors might be",
                                                               "For debugging consider passing",
                                                               "Compile with `TORCH_USE_CUDA_DSA`",
                                                               "Device-side assert",
@@ -27,7 +30,10 @@ constexpr std::array<std::string_view, 9> kRecordContinues = {"CUDA kernel error
                                                               "frame #",
                                                               "Search for `cuda",
                                                               "ncclSystemError:",
-                                                              "ncclInternalError:"};
+                                                              "ncclInternalError:",
+                                                              "ncclRemoteError:",
+                                                              "ncclUnhandledCudaError:",
+                                                              kLastError};
 
 class StreamBook {
  public:
@@ -76,7 +82,8 @@ class Writer {
     auto marks = from.marks;
     if ((marks & kMayNameClass) == 0 && is_word_alone(text)) marks |= kMayNameClass;
     out_.facts.emplace_back(prefixes.shape, prefixes.log_record, prefixes.error_level,
-                            prefixes.pytest, prefixes.box, marks);
+                            prefixes.warning, prefixes.rank_of == RankOf::kLocal, prefixes.pytest,
+                            prefixes.box, marks);
   }
 
   void finish() {
@@ -168,7 +175,7 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
   Writer writer(out, paste, pieces.size(), bytes);
   StreamBook streams;
   streams.id_of("");
-  bool record_open = false;
+  bool record_open = false, error_below = false;
   Emphasis emphasis;
   const Prefixes nothing;
   auto next_told = told.begin();
@@ -178,6 +185,7 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
     const bool tells = next_told != told.end() && next_told->at == at;
     // Nearly every line of most pastes.
     if (as_counted && !tells && !record_open) {
+      error_below = false;
       writer.add(piece, emphasis.taken_off(rtrim(text)), nothing, 0);
       continue;
     }
@@ -195,7 +203,9 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
       }
     auto stream = streams.id_of(found.identity);
     const bool bare = !found.any;
-    if (bare && record_open && starts_with_any(text, kRecordContinues)) {
+    const bool goes_on = starts_with_any(text, kRecordContinues) || error_below;
+    error_below = text.starts_with(kLastError);
+    if (bare && record_open && goes_on) {
       stream = out.lines.back().stream;
       found.shape = out.facts.back().shape;
       found.log_record = true;

@@ -20,6 +20,8 @@ struct LineFacts {
   std::uint64_t shape = 0;  ///< lines of one log record share it; a message ends where it changes
   bool log_record = false;  ///< written by a logging library
   bool error_level = false;
+  bool warning = false;           ///< a record of the level warning or above
+  bool local_rank = false;        ///< CleanLine::process_rank counts within a node
   bool pytest = false;            ///< "E   " was taken off
   bool box = false;               ///< box walls were taken off
   std::uint8_t marks = kAnyMark;  ///< LineMark bits; kMayNameClass as may_raise() has it

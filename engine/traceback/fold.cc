@@ -135,7 +135,8 @@ Folded fold(std::vector<Found> found, const Limits&) {
     place_of[at] = known->second;
     const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
     folded.occurrences.push_back(
-        {known->second, rank, one.exception.seconds, one.first_index, one.last_index, one.stream});
+        {known->second, rank, one.exception.seconds, one.first_index, one.last_index, one.stream,
+         one.logged});
     if (!fresh) {
       auto& kept = folded.exceptions[known->second];
       if (kept.type.empty() && !one.exception.type.empty())

@@ -17,6 +17,7 @@ struct Occurrence {
   std::uint32_t first_index = 0;  ///< lines in CleanText::lines
   std::uint32_t last_index = 0;
   std::uint32_t stream = 0;
+  bool logged = false;  ///< a record of a log announced it
 };
 
 /// What judgement needs beyond the exception itself; one for each.
@@ -24,6 +25,7 @@ struct FoldedFacts {
   int raised_next = -1;  ///< the exception that was raised while this one was handled
   bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
   bool ignored = false;  ///< every time it was printed, nobody could have caught it
+  bool survived = false;  ///< every time, the program that printed it went on
 };
 
 struct Folded {

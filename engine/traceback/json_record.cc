@@ -5,11 +5,14 @@
 
 #include "engine/base/json.h"
 #include "engine/traceback/scan.h"
+#include "engine/traceback/timestamps.h"
 
 namespace tracelore::parsing {
 namespace {
 
-enum class Field { kOther, kMessage, kTrace, kRank };
+constexpr std::size_t kLongestLevel = 16;
+
+enum class Field { kOther, kMessage, kTrace, kRank, kTime, kLevel };
 
 struct FieldRow {
   std::string_view key;
@@ -35,6 +38,14 @@ constexpr auto kFields = std::to_array<FieldRow>({
     {"error", Field::kTrace},
     {"error.stack_trace", Field::kTrace},
     {"exception.stacktrace", Field::kTrace},
+    {"timestamp", Field::kTime},
+    {"@timestamp", Field::kTime},
+    {"time", Field::kTime},
+    {"asctime", Field::kTime},
+    {"ts", Field::kTime},
+    {"level", Field::kLevel},
+    {"levelname", Field::kLevel},
+    {"severity", Field::kLevel},
     {"rank", Field::kRank},
     {"global_rank", Field::kRank},
 });
@@ -55,6 +66,8 @@ class Collector : public nlohmann::json_sax<Json> {
   bool string(string_t& value) override {
     if (field_ == Field::kMessage) append(messages_, value);
     if (field_ == Field::kTrace) append(traces_, value);
+    if (field_ == Field::kTime) note_time(value);
+    if (field_ == Field::kLevel) level_ = value.substr(0, kLongestLevel);
     return true;
   }
   bool number_unsigned(number_unsigned_t value) override {
@@ -77,13 +90,23 @@ class Collector : public nlohmann::json_sax<Json> {
   std::vector<std::string> lines(std::string_view head) const {
     std::string before(head);
     if (rank_ >= 0) before += "[rank" + std::to_string(rank_) + "]: ";
+    before += time_;
     std::vector<std::string> lines;
-    for (const auto* part : {&messages_, &traces_})
-      for (const auto& line : *part) lines.push_back(before + line);
+    // The level stands where a log in plain text has it, which tells a record from an outcry.
+    std::string level;
+    if (!time_.empty() && !level_.empty()) level.append(level_).append(" - ");
+    for (const auto& line : messages_) lines.push_back(before + level + line);
+    for (const auto& line : traces_) lines.push_back(before + line);
     return lines;
   }
 
  private:
+  void note_time(std::string_view value) {
+    Scan scan{value};
+    double seconds = 0;
+    if (read_timestamp(scan, seconds) && scan.end()) time_.assign(value).append(1, ' ');
+  }
+
   bool leave() {
     field_ = Field::kOther;
     return true;
@@ -100,6 +123,7 @@ class Collector : public nlohmann::json_sax<Json> {
 
   std::vector<std::string> messages_, traces_;
   Field field_ = Field::kOther;
+  std::string time_, level_;
   int rank_ = -1;
 };
 

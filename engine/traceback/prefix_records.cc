@@ -22,7 +22,9 @@ bool read_level(Scan& scan, Prefixes& found) {
       continue;
     scan.at += level.size();
     for (const char c : level) found.shape = found.shape * 31 + static_cast<unsigned char>(c);
-    found.error_level |= level == "ERROR" || level == "CRITICAL" || level == "FATAL";
+    const bool error = level == "ERROR" || level == "CRITICAL" || level == "FATAL";
+    found.error_level |= error;
+    found.warning |= error || level.starts_with("WARN");
     return true;
   }
   return false;
@@ -121,6 +123,7 @@ bool glog(Scan& scan, Prefixes& found) {
   scan.lit(" ");
   if (found.seconds < 0) found.seconds = seconds;
   found.error_level |= severity == 'E' || severity == 'F' || severity == 'C';
+  found.warning |= found.error_level || severity == 'W';
   found.note_place(place);
   Scan pid{place};
   if (!bracket && pid.skip_digits() && pid.lit(" ")) found.speak(place.substr(0, pid.at - 1));

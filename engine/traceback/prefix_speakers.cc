@@ -31,11 +31,12 @@ bool torch_rank(Scan& scan, Prefixes& found) {
 // "[default3]:", "[trainer0]:" of torchrun --tee
 bool torchrun_tee(Scan& scan, Prefixes& found) {
   std::size_t rank = 0;
+  const auto start = scan.at;
   if (!scan.lit("[")) return false;
   const auto role = scan.run([](char c) { return is_alpha(c) || c == '_' || c == '-'; });
   if (role.empty() || role == "rank" || !scan.number(rank) || !scan.lit("]:")) return false;
-  if (found.process_rank < 0) found.set_rank(rank);
-  found.speak(scan.text.substr(0, scan.at));
+  found.set_rank(rank, RankOf::kLocal);
+  found.speak(scan.text.substr(start, scan.at - start));
   return true;
 }
 
@@ -47,7 +48,7 @@ bool mpi_tag(Scan& scan, Prefixes& found) {
     return false;
   std::string_view stream;
   if (!scan.until(">:", stream, 8)) return false;
-  found.set_rank(rank);
+  found.set_rank(rank, RankOf::kTask);
   found.speak("mpi" + std::to_string(rank));
   return true;
 }
@@ -73,7 +74,7 @@ bool slurm_label(Scan& scan, Prefixes& found) {
   scan.blanks();
   if (!scan.digits(1, 4, &rank) || !scan.lit(":")) return false;
   if (!scan.lit(" ") && !scan.end()) return false;
-  found.set_rank(rank);
+  found.set_rank(rank, RankOf::kTask);
   found.speak("task" + std::to_string(rank));
   return true;
 }

@@ -102,8 +102,10 @@ void Prefixes::speak(std::string_view who) {
   identity += who.substr(0, 200);
 }
 
-void Prefixes::set_rank(std::size_t rank) {
-  if (rank < 1'000'000) process_rank = static_cast<int>(rank);
+void Prefixes::set_rank(std::size_t rank, RankOf of) {
+  if (rank >= 1'000'000 || of < rank_of) return;
+  process_rank = static_cast<int>(rank);
+  rank_of = of;
 }
 
 void Prefixes::note_place(std::string_view place) {

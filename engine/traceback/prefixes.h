@@ -16,9 +16,18 @@
 
 namespace tracelore::parsing {
 
+/// Whose count a rank is. A later one is better, but for that of a process: it stays.
+enum class RankOf : std::uint8_t {
+  kNobody,
+  kTask,   ///< of a launcher's task (srun, mpirun), which is a whole node where torchrun runs in it
+  kLocal,  ///< within its node
+  kProcess,
+};
+
 /// What the prefixes of one line said.
 struct Prefixes {
   int process_rank = -1;
+  RankOf rank_of = RankOf::kNobody;
   double seconds = -1;   ///< of the day, plus days of the year where a date is there
   std::string identity;  ///< who speaks: lines of one identity form a stream
   std::uint64_t shape =
@@ -26,6 +35,7 @@ struct Prefixes {
   bool log_record =
       false;  ///< a logging library wrote it (level or source file), not a plain print
   bool error_level = false;  ///< its level is error, critical or fatal
+  bool warning = false;      ///< its level is warning or above
   bool pytest = false;       ///< "E   " of pytest
   bool box = false;          ///< inside a drawn box
   bool quoted = false;
@@ -36,7 +46,7 @@ struct Prefixes {
   /// `who` speaks as well, of which the first 200 bytes count.
   void speak(std::string_view who);
   /// Ranks from a million on are no ranks.
-  void set_rank(std::size_t rank);
+  void set_rank(std::size_t rank, RankOf of = RankOf::kProcess);
   /// A logging library wrote the line at `place` of the program (path and line, or a logger's
   /// name).
   void note_place(std::string_view place);

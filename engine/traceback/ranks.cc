@@ -4,32 +4,15 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <string>
+#include <utility>
 
+#include "engine/traceback/lagging.h"
 #include "engine/traceback/rank_facts.h"
 #include "engine/traceback/root_cause.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {
-
-// "rank 27/32", "rank=3", "global_rank: 5": the rank that a line says it is; -1 where it says none.
-int stated_rank(std::string_view text) {
-  for (auto found = text.find("ank"); found != std::string_view::npos;
-       found = text.find("ank", found + 3)) {
-    if (found == 0 || (text[found - 1] != 'r' && text[found - 1] != 'R')) continue;
-    if (found >= 7 && has(text.substr(found - 7, 7), "local")) continue;
-    Scan scan{text, found + 3};
-    scan.run([](char c) { return c == ' ' || c == ':' || c == '='; });
-    std::size_t rank = 0;
-    if (scan.at > found + 3 && scan.number(rank) && (scan.end() || !is_word(scan.peek())))
-      return static_cast<int>(rank);
-  }
-  return -1;
-}
-
-bool is_one_process(std::string_view identity) {
-  return has(identity, "pid=");
-}
 
 struct Failure {
   int rank = -1;
@@ -38,18 +21,27 @@ struct Failure {
   std::size_t exception = 0;
 };
 
-// The first time that each rank printed a root. A time-out that Python raised counts only where
-// `time_outs` says so.
-std::vector<Failure> failures_of(const Folded& folded, bool time_outs) {
-  std::map<int, Failure> first;
+bool is_failure(const Folded& folded, std::size_t at) {
+  const auto& exception = folded.exceptions[at];
+  const auto& facts = folded.facts[at];
+  return exception.relation == Relation::kRoot && !facts.echo && !facts.survived &&
+         !is_teardown(exception) && !is_watchdog(exception);
+}
+
+// A mere warning of NCCL, but what everybody else then waits for.
+bool is_warned_fault(const Folded& folded, std::size_t at) {
+  return folded.facts[at].echo && is_network_fault(folded.exceptions[at]);
+}
+
+using Counts = bool (*)(const Folded& folded, std::size_t exception);
+
+// The first time that each rank printed what counts, in the attempt that ended the run.
+std::vector<Failure> failures_of(const Folded& folded, const Restart& restart, Counts counts) {
+  std::map<int, Failure> first, before;
   for (const auto& one : folded.occurrences) {
-    if (one.process_rank < 0) continue;
-    const auto& exception = folded.exceptions[one.exception];
-    const bool counts = exception.relation == Relation::kRoot &&
-                        !folded.facts[one.exception].echo && !is_teardown(exception) &&
-                        (!is_watchdog(exception) || (time_outs && !exception.frames.empty()));
-    if (counts)
-      first.try_emplace(one.process_rank,
+    if (one.process_rank < 0 || !counts(folded, one.exception)) continue;
+    auto& attempt = restart.is_after(one.first_index, one.seconds) ? before : first;
+    attempt.try_emplace(one.process_rank,
                         Failure{one.process_rank, one.seconds, one.first_index, one.exception});
   }
   std::vector<Failure> failures;
@@ -57,29 +49,48 @@ std::vector<Failure> failures_of(const Folded& folded, bool time_outs) {
   return failures;
 }
 
-std::vector<int> earliest(const std::vector<Failure>& failures) {
+// The logs of ranks one behind the other, in the order of the ranks: that order says nothing of
+// times. A few ranks may as well have spoken in this order.
+bool is_joined(const CleanText& clean) {
+  constexpr int kLeast = 4;
+  int last = -1, ranks = 0;
+  for (const auto& line : clean.lines) {
+    if (line.process_rank < 0 || line.process_rank == last) continue;
+    if (line.process_rank < last) return false;
+    last = line.process_rank;
+    ++ranks;
+  }
+  return ranks >= kLeast || (ranks > 1 && std::count_if(clean.lines.begin(), clean.lines.end(),
+                                                        [&](const CleanLine& line) {
+                                                          const auto text = clean.text_of(line);
+                                                          return text.starts_with("==") &&
+                                                                 text.ends_with("==");
+                                                        }) >= ranks);
+}
+
+std::vector<int> earliest(const std::vector<Failure>& failures, const CleanText& clean) {
   const bool timed = std::all_of(failures.begin(), failures.end(),
                                  [](const auto& one) { return one.seconds >= 0; });
+  std::vector<int> ranks;
   if (timed) {
     double least = std::numeric_limits<double>::max();
     for (const auto& one : failures) least = std::min(least, one.seconds);
-    std::vector<int> ranks;
     for (const auto& one : failures)
       if (one.seconds <= least) ranks.push_back(one.rank);
     return ranks;
   }
   const auto first = std::min_element(failures.begin(), failures.end(),
                                       [](const auto& l, const auto& r) { return l.line < r.line; });
+  const bool joined = is_joined(clean);
   // The same error on several ranks without times: their order in the text is chance.
-  std::vector<int> ranks;
   for (const auto& one : failures)
-    if (one.exception == first->exception) ranks.push_back(one.rank);
+    if (joined || one.exception == first->exception) ranks.push_back(one.rank);
   return ranks;
 }
 
-// How much a row of the table looks like the beginning rather than an echo.
-int weight(const TableRow& row, const std::set<int>& noisy) {
-  switch (row.exit_code) {
+// How much an exit looks like the beginning rather than an echo.
+int weight(const RankExit& one, const std::set<int>& noisy) {
+  switch (one.exit_code) {
     case -9:
     case -11:
     case -7:
@@ -95,119 +106,120 @@ int weight(const TableRow& row, const std::set<int>& noisy) {
     case 143:
       return 0;
     default:
-      return noisy.contains(row.rank) ? 2 : 3;
+      return noisy.contains(one.rank) ? 2 : 3;
   }
 }
 
-std::vector<int> first_by_table(const std::vector<TableRow>& table, const Folded& folded) {
-  std::set<int> noisy;
+// Keeps those of the earliest second; an exit whose time nobody noted stays.
+void keep_earliest(std::vector<RankExit>& exits) {
+  double least = std::numeric_limits<double>::max();
+  for (const auto& one : exits)
+    if (one.seconds >= 0) least = std::min(least, one.seconds);
+  std::erase_if(exits, [&](const RankExit& one) { return one.seconds > least; });
+}
+
+std::vector<int> ranks_of(const std::vector<RankExit>& exits) {
+  std::set<int> ranks;
+  for (const auto& one : exits) ranks.insert(one.rank);
+  return {ranks.begin(), ranks.end()};
+}
+
+// Where a failure is known by its local rank alone, only exits of such ranks can be its.
+std::vector<RankExit> suspected_exits(const RankFacts& facts, const Folded& folded,
+                                      const CleanText& clean) {
+  std::set<int> locals;
   for (const auto& one : folded.occurrences)
-    if (one.process_rank >= 0 && is_teardown(folded.exceptions[one.exception]))
-      noisy.insert(one.process_rank);
-  const TableRow* best = nullptr;
-  for (const auto& row : table) {
-    if (!best || weight(row, noisy) > weight(*best, noisy) ||
-        (weight(row, noisy) == weight(*best, noisy) && row.root && !best->root))
-      best = &row;
-  }
-  if (!best || weight(*best, noisy) == 0) return {};
-  return {best->rank};
+    if (one.process_rank < 0 && is_failure(folded, one.exception))
+      if (const int local = local_rank_of(clean.stream_names[one.stream]); local >= 0)
+        locals.insert(local);
+  std::vector<RankExit> exits;
+  for (const auto& one : facts.exits)
+    if (locals.contains(one.local_rank)) exits.push_back(one);
+  return exits.empty() ? facts.exits : exits;
 }
 
-std::vector<int> find_first(const RankFacts& facts, const Folded& folded) {
-  auto failures = failures_of(folded, false);
-  if (failures.empty()) failures = failures_of(folded, true);
-  if (failures.empty()) return first_by_table(facts.table, folded);
-  auto ranks = earliest(failures);
+std::vector<int> first_by_exits(std::vector<RankExit> exits, const RankFacts& facts,
+                                const Folded& folded, bool waited) {
+  std::set<int> noisy, waiting = facts.alarmed;
+  for (const auto& one : folded.occurrences) {
+    if (one.process_rank < 0) continue;
+    if (is_teardown(folded.exceptions[one.exception])) noisy.insert(one.process_rank);
+    if (is_watchdog(folded.exceptions[one.exception])) waiting.insert(one.process_rank);
+  }
+  int best = 0;
+  for (const auto& one : exits) best = std::max(best, weight(one, noisy));
+  std::erase_if(exits, [&](const RankExit& one) { return weight(one, noisy) < best; });
+  // Where watchdogs fired, who ended by them gave up like all others.
+  const bool alarmed = std::any_of(exits.begin(), exits.end(),
+                                   [&](const RankExit& one) { return waiting.contains(one.rank); });
+  if (best == 0 || (waited && (best < 3 || (best == 3 && alarmed)))) return {};
+  if (best == 1 && exits.size() > 1) return {};
+  keep_earliest(exits);
+  return ranks_of(exits);
+}
+
+// Ranks that cannot be told apart by their texts: the launcher saw which process ended first.
+std::vector<int> narrowed(std::vector<int> ranks, const RankFacts& facts) {
   if (ranks.size() < 2) return ranks;
-  // Ranks that cannot be told apart by their texts: the launcher saw which process ended first.
-  for (const auto& row : facts.table)
-    if (row.root && std::find(ranks.begin(), ranks.end(), row.rank) != ranks.end())
-      return {row.rank};
+  auto exits = facts.exits;
+  std::erase_if(exits, [&](const RankExit& one) {
+    return std::find(ranks.begin(), ranks.end(), one.rank) == ranks.end();
+  });
+  keep_earliest(exits);
+  const auto root = std::find_if(exits.begin(), exits.end(), [](const auto& one) { return one.root; });
+  if (exits.size() == 1 || (root != exits.end() && root->seconds < 0)) {
+    const auto& one = root != exits.end() ? *root : exits.front();
+    if (one.root) return {one.rank};
+  }
   return ranks;
 }
 
-// In a group all ranks run the same collectives: who has not even enqueued what the others wait for
-// is behind.
-void behind_by_figures(const std::map<int, WorkFigures>& group, std::set<int>& behind) {
-  std::int64_t stuck = std::numeric_limits<std::int64_t>::max(), most = -1;
-  for (const auto& [rank, one] : group) {
-    if (one.timed_out >= 0 && one.enqueued >= one.timed_out) stuck = std::min(stuck, one.timed_out);
-    most = std::max(most, one.enqueued);
-  }
-  std::set<int> found;
-  for (const auto& [rank, one] : group) {
-    if (one.enqueued < 0) continue;
-    const bool late = stuck != std::numeric_limits<std::int64_t>::max() ? one.enqueued < stuck
-                                                                        : one.enqueued < most;
-    if (late) found.insert(rank);
-  }
-  // Without figures the sequence numbers of the time-outs themselves differ where one rank runs
-  // behind.
-  if (found.empty() && most < 0) {
-    std::int64_t least = std::numeric_limits<std::int64_t>::max(), highest = -1;
-    for (const auto& [rank, one] : group) {
-      if (one.timed_out < 0) continue;
-      least = std::min(least, one.timed_out);
-      highest = std::max(highest, one.timed_out);
-    }
-    for (const auto& [rank, one] : group)
-      if (one.timed_out >= 0 && one.timed_out == least && least < highest) found.insert(rank);
-  }
-  if (found.size() * 2 <= group.size()) behind.insert(found.begin(), found.end());
+std::vector<int> find_first(const RankFacts& facts, const Folded& folded, const CleanText& clean,
+                            bool waited) {
+  for (const auto counts : {is_failure, is_warned_fault})
+    if (const auto failures = failures_of(folded, facts.restart, counts); !failures.empty())
+      return narrowed(earliest(failures, clean), facts);
+  const auto exits = suspected_exits(facts, folded, clean);
+  if (const auto ranks = first_by_exits(exits, facts, folded, waited); !ranks.empty()) return ranks;
+  // Only a few can have been first.
+  const bool few = facts.reported.size() * 2 <= facts.speaking.size();
+  if (few) return {facts.reported.begin(), facts.reported.end()};
+  return {};
 }
 
-std::vector<int> find_lagging(const RankFacts& facts, const Folded& folded) {
-  std::set<int> behind = facts.accused;
-  for (const auto& [group, figures] : facts.figures) behind_by_figures(figures, behind);
-  if (behind.empty() && !facts.alarmed.empty() && facts.world > 1) {
-    auto heard = facts.alarmed;
-    for (const auto& one : folded.occurrences)
-      if (one.process_rank >= 0) heard.insert(one.process_rank);
-    std::set<int> missing;
-    for (int rank = 0; rank < facts.world; ++rank)
-      if (!heard.contains(rank)) missing.insert(rank);
-    // A paste of one rank's log says nothing of the others.
-    if (missing.size() * 2 <= static_cast<std::size_t>(facts.world) && heard.size() > 1)
-      behind = missing;
-  }
-  return {behind.begin(), behind.end()};
+std::string host_of(int rank, const RankFacts& facts) {
+  for (const auto& one : facts.exits)
+    if (one.rank == rank && !one.host.empty()) return one.host;
+  return {};
+}
+
+std::set<int> raising_ranks(const Folded& folded) {
+  std::set<int> ranks;
+  for (const auto& one : folded.occurrences)
+    if (one.process_rank >= 0 && !folded.facts[one.exception].survived)
+      ranks.insert(one.process_rank);
+  return ranks;
 }
 
 }  // namespace
-
-void learn_ranks(CleanText& clean) {
-  if (clean.stream_names.size() < 2) return;
-  std::vector<int> rank_of(clean.stream_names.size(), -1);  // -2: contradicts itself
-  for (const auto& line : clean.lines) {
-    if (line.stream == 0 || line.process_rank >= 0 ||
-        !is_one_process(clean.stream_names[line.stream]))
-      continue;
-    const auto rank =
-        stated_rank(std::string_view(clean.text).substr(line.text.begin, line.text.size()));
-    if (rank < 0) continue;
-    auto& known = rank_of[line.stream];
-    known = known == -1 || known == rank ? rank : -2;
-  }
-  for (auto& line : clean.lines)
-    if (line.process_rank < 0 && rank_of[line.stream] >= 0)
-      line.process_rank = rank_of[line.stream];
-}
 
 Ranks judge_ranks(const CleanText& clean, const Folded& folded) {
   const auto facts = collect_rank_facts(clean);
   Ranks ranks;
   ranks.seen = std::max(static_cast<int>(facts.speaking.size()), facts.world);
-  ranks.first_to_fail = find_first(facts, folded);
-  const bool raised = !failures_of(folded, false).empty();
-  const bool waited = std::any_of(folded.exceptions.begin(), folded.exceptions.end(),
+  const bool waited = !facts.accused.empty() ||
+                      std::any_of(folded.exceptions.begin(), folded.exceptions.end(),
                                   [](const auto& one) { return is_watchdog(one); });
-  if (!raised && (waited || !facts.accused.empty())) {
-    ranks.lagging = find_lagging(facts, folded);
-    // A watchdog is no failure of its rank: with nobody having raised, the table only lists who
-    // gave up first.
-    if (!ranks.lagging.empty() || failures_of(folded, true).empty()) ranks.first_to_fail.clear();
+  ranks.first_to_fail = find_first(facts, folded, clean, waited);
+  // Whom somebody's failure kept waiting does not lag.
+  if (ranks.first_to_fail.empty() && waited) {
+    const auto lagging = find_lagging(facts, raising_ranks(folded));
+    ranks.lagging = {lagging.begin(), lagging.end()};
   }
+  for (const auto* named : {&ranks.first_to_fail, &ranks.lagging})
+    for (const int rank : *named)
+      if (auto host = host_of(rank, facts); !host.empty())
+        ranks.hosts.push_back({rank, std::move(host)});
   return ranks;
 }
 

@@ -106,12 +106,20 @@ struct StatedVersion {
   bool operator==(const StatedVersion&) const = default;
 };
 
+/// The node that a rank ran on.
+struct RankHost {
+  int rank = -1;
+  std::string host;
+  bool operator==(const RankHost&) const = default;
+};
+
 /// Who failed, who lags. Empty lists where the text does not tell.
 struct Ranks {
   int seen =
       0;  ///< how many process ranks speak (or the world size, where it is printed and larger)
   std::vector<int> first_to_fail;  ///< best judgement; several only if they cannot be told apart
   std::vector<int> lagging;        ///< from watchdog and flight-recorder numbers, or never heard of
+  std::vector<RankHost> hosts;     ///< of the ranks named above, where the text tells
 };
 
 /// Can be moved, not copied: frames point into its text.

@@ -9,6 +9,7 @@
 
 #include "engine/traceback/literal_filter.h"
 #include "engine/traceback/scan.h"
+#include "engine/traceback/survival.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -17,7 +18,7 @@ constexpr std::array<std::string_view, 8> kTeardownTypes = {
     "KeyboardInterrupt", "BrokenPipeError", "ConnectionResetError", "EOFError",
     "SignalException",   "CancelledError",  "GeneratorExit",        "ConnectionAbortedError"};
 
-constexpr std::array<std::string_view, 30> kTeardownTexts = {
+constexpr std::array<std::string_view, 31> kTeardownTexts = {
     "Broken pipe",
     "Connection reset by peer",
     "Connection closed by peer",
@@ -42,6 +43,7 @@ constexpr std::array<std::string_view, 30> kTeardownTexts = {
     "leaked semaphore objects",
     "Application timeout caused pair closure",
     "previous error during capture",
+    "is setting up NCCL communicator",
     "cannot schedule new futures after",
     "Read error [",
     "Exception ignored in",
@@ -82,7 +84,10 @@ constexpr std::array<std::string_view, 20> kWrapperTexts = {
 constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly",
                                                            "is killed by signal"};
 
-constexpr std::array<std::string_view, 8> kWatchdogTexts = {
+constexpr std::array<std::string_view, 11> kWatchdogTexts = {
+    "watchdog got stuck for",
+    "seconds waiting for clients",
+    "Detected mismatch between collectives on ranks",
     "Watchdog caught collective operation timeout",
     "Timed out waiting",
     "failed to pass monitoredBarrier",
@@ -92,7 +97,24 @@ constexpr std::array<std::string_view, 8> kWatchdogTexts = {
     "store based barrier",
     "heartbeat monitor"};
 
-enum Text : std::uint16_t { kTeardownText, kWrapperText, kSymptomText, kWatchdogText };
+// A network card reports what went wrong on its own side, even where the call that ran into it says
+// that the other side may have left.
+constexpr std::array<std::string_view, 8> kNetworkTexts = {"Got completion from peer",
+                                                           "async fatal event",
+                                                           "Got async event",
+                                                           "Got async error event",
+                                                           "transport retry counter exceeded",
+                                                           "No route to host",
+                                                           "Network is unreachable",
+                                                           "failed : Connection timed out"};
+
+enum Text : std::uint16_t {
+  kTeardownText,
+  kWrapperText,
+  kSymptomText,
+  kWatchdogText,
+  kNetworkText
+};
 
 // A bit for each kind of text that its message holds.
 std::uint64_t sayings_of(const Exception& exception) {
@@ -102,6 +124,7 @@ std::uint64_t sayings_of(const Exception& exception) {
     for (const auto literal : kWrapperTexts) made.add(literal, kWrapperText);
     for (const auto literal : kSymptomTexts) made.add(literal, kSymptomText);
     for (const auto literal : kWatchdogTexts) made.add(literal, kWatchdogText);
+    for (const auto literal : kNetworkTexts) made.add(literal, kNetworkText);
     return made;
   }();
   return filter.tags_in(exception.message);
@@ -122,46 +145,8 @@ bool is_one_of(const Types& types, const Exception& exception) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-// Lines between two exceptions that show the program at work again: what was raised before was
-// survived.
-constexpr std::size_t kLinesOfLife = 5;
-
-bool shows_life(std::string_view text) {
-  const bool figures = std::any_of(text.begin(), text.end(), is_digit);
-  return figures && text.size() > 8;
-}
-
-// Marks exceptions that the same program survived: it logged them and went on, and something else
-// ended the run.
-void mark_survived(Folded& folded, const CleanText& clean) {
-  const auto& occurrences = folded.occurrences;
-  // The last real failure of the text; only what lies before it can have been survived.
-  std::uint32_t last = 0;
-  for (const auto& one : occurrences) {
-    const auto& exception = folded.exceptions[one.exception];
-    if (exception.relation == Relation::kRoot && !folded.facts[one.exception].echo)
-      last = std::max(last, one.first_index);
-  }
-  if (std::none_of(occurrences.begin(), occurrences.end(),
-                   [&](const auto& one) { return one.last_index < last; }))
-    return;
-  std::vector<std::uint32_t> alive(last + 1, 0);
-  for (std::size_t at = 0; at < last; ++at) {
-    const auto& line = clean.lines[at];
-    alive[at + 1] = alive[at] + (line.kind == LineKind::kLog && shows_life(clean.text_of(line)));
-  }
-  std::vector<bool> fatal(folded.exceptions.size(), false);
-  for (const auto& one : occurrences) {
-    const bool same_rank_goes_on =
-        one.last_index < last && alive[last] - alive[one.last_index] >= kLinesOfLife;
-    if (!same_rank_goes_on) fatal[one.exception] = true;
-  }
-  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
-    auto& exception = folded.exceptions[at];
-    // Ranks are judged by their own order (first to fail), not by what others print meanwhile.
-    if (exception.relation == Relation::kRoot && !fatal[at] && exception.process_ranks.empty())
-      exception.relation = Relation::kHandled;
-  }
+bool of_nccl(std::string_view message) {
+  return has(message, "NET/") || has(message, "NCCL") || has(message, "nccl");
 }
 
 // From the error that a library or a program raised to the noise that follows any death.
@@ -170,6 +155,7 @@ enum Distance : int { kGenuine, kSymptom, kWatchdog, kEnclosing, kNoise, kEcho }
 Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
   if (facts.echo) return kEcho;
   const auto sayings = sayings_of(exception);
+  if (is_network_fault(exception)) return kSymptom;
   if (says(sayings, kWatchdogText)) return kWatchdog;
   if (is_one_of(kTeardownTypes, exception) || says(sayings, kTeardownText)) return kNoise;
   if (says(sayings, kSymptomText)) return kSymptom;
@@ -265,8 +251,17 @@ std::vector<SortKey> sort_keys(const std::vector<Exception>& all,
 
 }  // namespace
 
+bool is_network_fault(const Exception& exception) {
+  return says(sayings_of(exception), kNetworkText) && of_nccl(exception.message);
+}
+
+bool is_genuine(const Exception& exception) {
+  return distance_of(exception, {}) == kGenuine;
+}
+
 bool is_teardown(const Exception& exception) {
-  return is_one_of(kTeardownTypes, exception) || says(sayings_of(exception), kTeardownText);
+  if (is_one_of(kTeardownTypes, exception)) return true;
+  return says(sayings_of(exception), kTeardownText) && !is_network_fault(exception);
 }
 
 bool is_wrapper(const Exception& exception) {
@@ -279,8 +274,8 @@ bool is_watchdog(const Exception& exception) {
 
 void judge(Folded& folded, const CleanText& clean) {
   judge_chains(folded);
-  judge_distance(folded);
   mark_survived(folded, clean);
+  judge_distance(folded);
   const auto is_root = [](const Exception& one) { return one.relation == Relation::kRoot; };
   if (std::any_of(folded.exceptions.begin(), folded.exceptions.end(), is_root)) return;
   for (auto& one : folded.exceptions)

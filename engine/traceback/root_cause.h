@@ -15,6 +15,10 @@ void judge(Folded& folded, const CleanText& clean);
 /// At most `most` are kept. `first_ranks` are the ranks that failed first, as far as known.
 void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::size_t most);
 
+/// What a program or a library raised by itself: none of the kinds below.
+bool is_genuine(const Exception& exception);
+/// A network card or a route failed, as NCCL says on the side that it happened to.
+bool is_network_fault(const Exception& exception);
 /// Noise after the fact: broken pipes, aborted communicators, signals from the launcher.
 bool is_teardown(const Exception& exception);
 /// Raised only because something else was: ChildFailedError, "Engine core initialization failed",

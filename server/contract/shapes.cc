@@ -36,7 +36,8 @@ constexpr auto kEntryReference = std::to_array<Member>(
 
 constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames|environment")};
 constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
-                             list(integer("lagging"))};
+                             list(integer("lagging")), list(shape("hosts", "RankHost"))};
+constexpr Member kRankHost[] = {integer("rank"), text("host")};
 constexpr Member kInnermost[] = {text("file"), integer("line"), text("function")};
 constexpr Member kException[] = {text("type"),
                                  text("message"),
@@ -177,6 +178,7 @@ constexpr Shape kShapes[] = {
     {"Context", kContext},
     {"GraphBreak", kGraphBreak},
     {"KnownVersion", kKnownVersion},
+    {"RankHost", kRankHost},
     {"Ranks", kRanks},
     {"Exception", kException},
     {"Innermost", kInnermost},

@@ -35,6 +35,24 @@ std::string row(int rank, int exit_code) {
          ")\n  exitcode  : " + std::to_string(exit_code) + " (pid: 7)\n";
 }
 
+// Of a group other than that of all ranks; `member` is the rank's number in it.
+std::string in_group(int rank, int group, int member, int sequence, int enqueued,
+                     const std::string& operation = "ALLREDUCE, NumelIn=8") {
+  const auto head = "[rank" + std::to_string(rank) + "]:[E804 07:12:30.7 ProcessGroupNCCL.cpp:";
+  return head + "685] [Rank " + std::to_string(member) +
+         "] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=" +
+         std::to_string(sequence) + ", OpType=" + operation + ")\n" + head + "2252] [PG ID 1 PG GUID " +
+         std::to_string(group) + "(mesh_tp) Rank " + std::to_string(member) +
+         "]  failure detected by watchdog at work sequence id: " + std::to_string(sequence) +
+         " PG status: last enqueued work: " + std::to_string(enqueued) +
+         ", last completed work: " + std::to_string(sequence - 1) + "\n";
+}
+
+std::string timed_row(int rank, int exit_code, const std::string& time) {
+  return "[0]:\n  time      : 2025-08-04_" + time + "\n  host      : gpu-" + std::to_string(rank) +
+         "\n" + row(rank, exit_code);
+}
+
 struct RankCase {
   const char* name;
   std::string text;
@@ -124,9 +142,113 @@ INSTANTIATE_TEST_SUITE_P(
          4,
          {3},
          {}},
+        {"GroupsAreNotCompared",
+         in_group(0, 1, 0, 90, 92) + in_group(1, 2, 0, 40, 42) + in_group(2, 1, 1, 90, 92) +
+             in_group(3, 2, 1, 40, 42),
+         4,
+         {},
+         {}},
+        {"BehindWithinItsGroup",
+         in_group(4, 2, 0, 90, 92) + in_group(5, 2, 1, 87, 87) + in_group(6, 2, 2, 90, 92) +
+             in_group(7, 3, 0, 12, 12),
+         4,
+         {},
+         {5}},
+        {"MissingFromItsGroup",
+         "rank 0/16 ready\n" + in_group(8, 5, 0, 90, 92) + in_group(9, 5, 1, 90, 92) +
+             in_group(11, 5, 3, 90, 92),
+         16,
+         {},
+         {10}},
+        {"AnotherCollectiveAtTheSameNumber",
+         in_group(0, 1, 0, 90, 90) + in_group(1, 1, 1, 90, 90, "_ALLGATHER_BASE, NumelIn=8") +
+             in_group(2, 1, 2, 90, 90),
+         3,
+         {},
+         {1}},
+        {"TwoEndsOfATransferDifferRightly",
+         in_group(0, 1, 0, 90, 90, "SEND, NumelIn=8") + in_group(1, 1, 1, 90, 90, "RECV, NumelIn=9") +
+             in_group(2, 1, 2, 90, 90, "SEND, NumelIn=8"),
+         3,
+         {},
+         {}},
+        {"AnotherNodesConsoleIsNotPasted",
+         "rank 0/4 ready nproc_per_node=2\n" + watchdog(0, 7) + watchdog(1, 7),
+         4,
+         {},
+         {}},
+        {"ANetworkFaultComesBeforeTheTimeOuts",
+         "[rank2]:[E804 07:02:30.6 ProcessGroupNCCL.cpp:2068] [PG ID 0 PG GUID 0(default_pg) Rank 2] "
+         "Process group watchdog thread terminated with exception: NCCL error: remote process exited "
+         "or there was a network error, NCCL version 2.27.3\nncclRemoteError: A call failed possibly "
+         "due to a network error or a remote process exiting prematurely.\nLast error:\nNET/IB: Got "
+         "completion from peer 10.0.0.4<4711> with status=12 opcode=0 len=0 vendor err 129\n" +
+             watchdog(0, 7) + watchdog(1, 7),
+         3,
+         {2},
+         {}},
+        {"ALocalRankOfOneNodeIsARank", "[default3]:ValueError: v\n[default1]:ok 1\n", 2, {3}, {}},
+        {"ALocalRankOfTwoNodesIsNone",
+         "nnodes=2 WORLD_SIZE=4\n[default1]:ValueError: v\n[default0]:ok 1\n",
+         4,
+         {},
+         {}},
+        {"ANodeIsKnownByItsOtherRanks",
+         "1: [default0]:rank 4/8 ready\n1: [default3]:Traceback (most recent call last):\n1: "
+         "[default3]:  File \"/a/x.py\", line 3, in f\n1: [default3]:    g()\n1: "
+         "[default3]:ValueError: v\n",
+         8,
+         {7},
+         {}},
+        {"CaughtAndLoggedIsNoFailure",
+         "[rank1]: 2025-08-04 07:00:01,000 ERROR job: upload failed, will retry\n" +
+             raise(1, "ValueError: caught") +
+             "[rank1]: 2025-08-04 07:00:09,000 INFO job: step 12 done\n" + raise(2, "KeyError: 'k'"),
+         2,
+         {2},
+         {}},
+        {"LoggedAndNothingMoreIsAFailure",
+         "[rank1]: 2025-08-04 07:00:01,000 ERROR job: training failed\n" +
+             raise(1, "ValueError: fatal") + raise(2, "KeyError: 'k'"),
+         2,
+         {1},
+         {}},
+        {"OfTwoAttemptsTheLastCounts",
+         raise(1, "ValueError: v") +
+             "I0804 07:00:02.000000 77 torch/distributed/elastic/agent/server/api.py:899] [default] "
+             "Worker group FAILED. 1/1 attempts left; will restart worker group\n" +
+             raise(3, "KeyError: 'k'"),
+         2,
+         {3},
+         {}},
+        {"OfTwoTablesTheEarlierCounts",
+         "Root Cause (first observed failure):\n" + timed_row(0, 1, "07:00:09") +
+             "=====\nRoot Cause (first observed failure):\n" + timed_row(5, 1, "07:00:06") + "=====\n",
+         6,
+         {5},
+         {}},
+        {"SrunNamesTheKilledTask",
+         "rank 0/16 ready\nsrun: error: gpu-01: tasks 0-3: Exited with exit code 1\nsrun: error: "
+         "gpu-02: task 13: Killed\n",
+         16,
+         {13},
+         {}},
+        {"MpirunNamesTheKilledRank",
+         "mpirun noticed that process rank 6 with PID 4 on node hpc-17 exited on signal 9 (Killed).\n",
+         7,
+         {6},
+         {}},
         {"MillionRanksAreNone", "[rank99999999]: ValueError: v\n", 0, {}, {}},
     }),
     [](const auto& one) { return std::string(one.param.name); });
+
+TEST(RankHosts, AreThoseOfTheRanksNamed) {
+  const auto ranks = parse_paste("Failures:\n" + timed_row(0, 1, "07:00:09") +
+                                 "Root Cause (first observed failure):\n" +
+                                 timed_row(5, -9, "07:00:06") + "=====\n")
+                         .ranks;
+  EXPECT_EQ(ranks.hosts, (std::vector<RankHost>{{5, "gpu-5"}}));
+}
 
 }  // namespace
 }  // namespace tracelore

@@ -1,0 +1,51 @@
+// Which rank failed first and which lagged, on the labelled logs of several processes.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/match/evaluate.h"
+#include "engine/traceback/parse.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kCorpus = fs::path(TRACELORE_SOURCE_DIR) / "tests/corpus";
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
+std::vector<Label> labels() {
+  return read_labels(read(kCorpus / "ranks.jsonl")).value_or(std::vector<Label>{});
+}
+
+class RankLogs : public testing::TestWithParam<Label> {};
+
+TEST_P(RankLogs, NameWhoTheLabelNames) {
+  Outcome outcome;
+  outcome.label = GetParam();
+  outcome.ranks = parse_paste(read(kCorpus / outcome.label.file)).ranks;
+  EXPECT_TRUE(outcome.names_first()) << testing::PrintToString(outcome.ranks.first_to_fail);
+  EXPECT_TRUE(outcome.names_lagging()) << testing::PrintToString(outcome.ranks.lagging);
+}
+
+INSTANTIATE_TEST_SUITE_P(, RankLogs, testing::ValuesIn(labels()), [](const auto& one) {
+  auto name = fs::path(one.param.file).stem().string();
+  for (auto& c : name)
+    if (c == '-') c = '_';
+  return name;
+});
+
+TEST(RankLabels, AreThere) {
+  EXPECT_GE(labels().size(), 40U);
+}
+
+}  // namespace
+}  // namespace tracelore
