@@ -74,7 +74,8 @@ std::set<int> stuck_itself(const Group& group) {
 std::set<int> behind_in(const Group& group) {
   const auto known = static_cast<std::size_t>(std::count_if(
       group.works.begin(), group.works.end(), [](const auto& row) { return row.second.alarmed; }));
-  for (const auto find : {late_to_enqueue, at_earlier_number, in_another_collective, stuck_itself}) {
+  for (const auto find :
+       {late_to_enqueue, at_earlier_number, in_another_collective, stuck_itself}) {
     auto found = find(group);
     // More than half of a group do not lag: the figures say something else.
     if (!found.empty()) return found.size() * 2 <= known ? found : std::set<int>{};

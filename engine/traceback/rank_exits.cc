@@ -53,7 +53,7 @@ bool value_after(std::string_view text, std::string_view key, int& value) {
 }
 
 void add(std::vector<RankExit>& exits, RankExit one) {
-  if (exits.size() < kMostExits && one.rank >= 0 && static_cast<std::size_t>(one.rank) < kLargestRank)
+  if (exits.size() < kMostExits && one.rank >= 0 && one.rank < static_cast<int>(kLargestRank))
     exits.push_back(std::move(one));
 }
 
@@ -95,8 +95,8 @@ void read_srun(std::string_view text, std::vector<RankExit>& exits) {
   for (list.blanks(); list.number(first); list.lit(",")) {
     std::size_t last = first;
     if (list.lit("-") && !list.number(last)) return;
-    for (auto rank = first; rank <= last && rank < kLargestRank && exits.size() < kMostExits; ++rank) {
-      one.rank = static_cast<int>(rank);
+    for (; first <= last && first < kLargestRank && exits.size() < kMostExits; ++first) {
+      one.rank = static_cast<int>(first);
       add(exits, one);
     }
   }
@@ -156,7 +156,8 @@ void ExitReader::read_table(std::string_view text, std::vector<RankExit>& exits)
     row_ = {};
     if (!read_timestamp(scan, row_.seconds)) row_.seconds = -1;
   } else if (text.starts_with("host ")) {
-    row_.host = trim(text.substr(std::min(text.size(), text.find(':') + 1))).substr(0, kLongestHost);
+    const auto host = text.substr(std::min(text.size(), text.find(':') + 1));
+    row_.host = trim(host).substr(0, kLongestHost);
   } else if (text.starts_with("rank ") && value_after(text, "rank", value)) {
     row_.rank = value;
     row_.root = root_;

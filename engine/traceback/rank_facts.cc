@@ -123,8 +123,8 @@ void read_sizes(std::string_view text, RankFacts& facts) {
   }
 }
 
-// The last restart of the workers: their agent says that it restarts them, or that an attempt failed
-// without ending itself before the next one fails.
+// The last restart of the workers: their agent says that it restarts them, or that an attempt
+// failed without ending itself before the next one fails.
 Restart find_restart(const CleanText& clean) {
   Restart restart;
   const auto note = [&](std::uint32_t at) {

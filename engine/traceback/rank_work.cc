@@ -96,7 +96,8 @@ void merge(Work& work, const Work& said) {
 }
 
 // "Detected mismatch between collectives on ranks. Rank 1 is running collective:
-// CollectiveFingerPrint(SequenceNumber=0, OpType=BROADCAST, …), but Rank 0 is running collective: …"
+// CollectiveFingerPrint(SequenceNumber=0, OpType=BROADCAST, …), but Rank 0 is running collective:
+// …"
 void read_fingerprints(std::string_view text, RankFacts& facts) {
   constexpr std::string_view kRunning = " is running collective: ";
   std::size_t begin = 0;

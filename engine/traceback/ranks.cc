@@ -166,7 +166,8 @@ std::vector<int> narrowed(std::vector<int> ranks, const RankFacts& facts) {
     return std::find(ranks.begin(), ranks.end(), one.rank) == ranks.end();
   });
   keep_earliest(exits);
-  const auto root = std::find_if(exits.begin(), exits.end(), [](const auto& one) { return one.root; });
+  const auto root =
+      std::find_if(exits.begin(), exits.end(), [](const auto& one) { return one.root; });
   if (exits.size() == 1 || (root != exits.end() && root->seconds < 0)) {
     const auto& one = root != exits.end() ? *root : exits.front();
     if (one.root) return {one.rank};

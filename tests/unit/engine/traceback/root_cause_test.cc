@@ -34,6 +34,15 @@ INSTANTIATE_TEST_SUITE_P(
         {"LoggedAndSurvivedDoesNotWin",
          kHead + "OSError: upload failed\n" + life(9) + kHead + "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
+        {"CaughtWithAFallbackDoesNotWin",
+         "2025-08-04 07:00:01,000 WARNING model: flash-attn is missing. Falling back to sdpa\n" +
+             kHead + "ModuleNotFoundError: No module named 'flash_attn'\n" +
+             "2025-08-04 07:00:02,000 INFO job: started\n" + kHead + "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
+        {"LoggedWithoutGoingOnIsKept",
+         "2025-08-04 07:00:01,000 ERROR job: training failed\n" + kHead + "OSError: a\n\n" + kHead +
+             "RuntimeError: b\n",
+         {"RuntimeError: b", "OSError: a"}},
         {"TwoInARowAreBothKept",
          kHead + "OSError: a\n\n" + kHead + "RuntimeError: b\n",
          {"RuntimeError: b", "OSError: a"}},
