@@ -30,6 +30,7 @@ constexpr std::array kSpecs = {
              R"((?:['`´‘’][^'`´‘’\r\n]*['`´‘’]|["“”„][^"“”„\r\n]*["“”„]))"},
     HoleSpec{HoleKind::kLines, "", R"((?:[^\n]*\n){0,20}?[^\n]*?)",
              R"((?:[^\n]*\n){0,20}?[^\n]*?)"},
+    HoleSpec{HoleKind::kList, "", "", ""},
 };
 
 constexpr bool is_digit(char c) {
@@ -80,6 +81,8 @@ HoleEnds HoleScanner::ends_from(std::size_t begin) {
       break;
     case HoleKind::kQuoted:
       quoted_ends(begin, ends);
+      break;
+    case HoleKind::kList:  // its texts are the chain's
       break;
   }
   return ends;

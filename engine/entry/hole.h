@@ -15,7 +15,7 @@ namespace tracelore {
 struct HoleSpec {
   HoleKind kind;
   std::string_view name;         ///< behind the colon; empty for `{}` and `{...}`
-  std::string_view python;       ///< the longest run, as Python `re`
+  std::string_view python;       ///< the longest run, as Python `re`; empty for a list
   std::string_view python_lazy;  ///< the shortest run that lets the rest match
 };
 
@@ -41,8 +41,8 @@ struct HoleEnds {
   }
 };
 
-/// Answers, for one kind in one text, where runs end. Asked for descending beginnings it is linear
-/// in the text altogether: each long run of characters is walked once and remembered.
+/// Answers, for one kind but kList in one text, where runs end. Asked for descending beginnings it
+/// is linear in the text altogether: each long run of characters is walked once and remembered.
 class HoleScanner {
  public:
   HoleScanner(HoleKind kind, std::string_view text, Form form)

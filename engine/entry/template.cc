@@ -101,6 +101,7 @@ class TemplateParser {
     piece.name = name;
     if (colon == body.npos) return {};
     const auto kind = body.substr(colon + 1);
+    if (kind.find('|') != kind.npos) return choices(kind, open + colon + 2, piece);
     const auto specs = hole_specs();
     const auto spec = std::find_if(specs.begin(), specs.end(), [&](const HoleSpec& candidate) {
       return !candidate.name.empty() && candidate.name == kind;
@@ -109,6 +110,24 @@ class TemplateParser {
       return error(ErrorCode::kTemplateUnknownKind, open + colon + 2,
                    {{"kind", std::string(kind)}});
     piece.kind = spec->kind;
+    return {};
+  }
+
+  // "a|b|c", blanks around each left out; `at` is where it begins.
+  Result<void> choices(std::string_view list, std::size_t at, TemplatePiece& piece) {
+    piece.kind = HoleKind::kList;
+    for (std::size_t begin = 0; begin <= list.size();) {
+      const auto end = std::min(list.find('|', begin), list.size());
+      auto choice = list.substr(begin, end - begin);
+      while (!choice.empty() && is_blank(choice.front())) choice.remove_prefix(1);
+      while (!choice.empty() && is_blank(choice.back())) choice.remove_suffix(1);
+      if (choice.empty()) return error(ErrorCode::kTemplateEmptyChoice, at + begin);
+      piece.list.emplace_back(choice);
+      begin = end + 1;
+    }
+    std::stable_sort(
+        piece.list.begin(), piece.list.end(),
+        [](const std::string& a, const std::string& b) { return a.size() > b.size(); });
     return {};
   }
 
@@ -137,6 +156,8 @@ Chain chain_of(const std::vector<TemplatePiece>& pieces, Form form) {
     link.has_hole = true;
     link.kind = piece.kind;
     link.name = piece.name;
+    for (const auto& choice : piece.list) link.list.push_back(formed_literal(choice, form));
+    link.open_left = i == 0 || pieces[i - 1].is_hole;
     const bool before_lines =
         i + 1 < pieces.size() && pieces[i + 1].is_hole && pieces[i + 1].kind == HoleKind::kLines;
     link.longest = piece.kind != HoleKind::kLines && (i + 1 == pieces.size() || before_lines);

@@ -28,7 +28,8 @@ enum class HoleKind : std::uint8_t {
   kWord,
   kPath,
   kQuoted,
-  kLines
+  kLines,
+  kList
 };
 
 /// One piece: literal text, or a hole.
@@ -36,7 +37,8 @@ struct TemplatePiece {
   bool is_hole = false;
   std::string literal;  ///< for literals: as written, `{{` undone
   HoleKind kind = HoleKind::kAny;
-  std::string name;  ///< empty for unnamed holes
+  std::string name;               ///< empty for unnamed holes
+  std::vector<std::string> list;  ///< for kList: what it takes, the longest first
 };
 
 struct Capture {
@@ -61,7 +63,8 @@ class Template {
 
   /// White space at either end is left out, and so is the full stop of a last sentence: it may be
   /// missing in a text. Errors kTemplateUnclosedBrace, kTemplateStrayBrace,
-  /// kTemplateUnknownKind, kTemplateBadName, kTemplateDuplicateName, kTemplateAdjacentHoles (two
+  /// kTemplateUnknownKind, kTemplateEmptyChoice (a list with nothing between two bars),
+  /// kTemplateBadName, kTemplateDuplicateName, kTemplateAdjacentHoles (two
   /// holes with nothing between, unless one is `{...}`), each with line and column of the fault in
   /// `text`.
   static Result<Template> parse(std::string_view text);
@@ -74,9 +77,10 @@ class Template {
 
   /// The leftmost match in a text that was put into `form` by form_text(). Holes take the shortest
   /// run; those at the end and right before `{...}` take the longest (a trailing `{}` the rest of
-  /// its line). A template without a literal matches nothing. In kSqueezed, which has no lines, a
-  /// hole is bounded in bytes instead. Linear in the text for any template:
-  /// occurrences of each literal are chained through the holes.
+  /// its line); a list takes the longest of its texts that lets the rest match, and at either end
+  /// of a template it keeps to word boundaries, as a literal does. A template without a literal
+  /// matches nothing. In kSqueezed, which has no lines, a hole is bounded in bytes instead. Linear
+  /// in the text for any template: occurrences of each literal are chained through the holes.
   std::optional<TemplateMatch> find(const FormedText& formed, Form form) const;
 
   /// A match whose head or tail lies outside the text: at least `min_literal` literal characters in

@@ -135,8 +135,7 @@ void ChainMatcher::find_all_places(const Places* last_places) {
   }
 }
 
-bool ChainMatcher::at_right_boundary(std::size_t end) const {
-  const auto& literal = chain_.back().literal;
+bool ChainMatcher::at_right_boundary(std::string_view literal, std::size_t end) const {
   if (literal.empty() || !is_word_character(literal.back())) return true;
   if (form_ == Form::kSqueezed) return !origin_ || !name_goes_on(text_, *origin_, end);
   return end == text_.size() || !is_word_character(text_[end]);
@@ -153,7 +152,7 @@ bool ChainMatcher::is_place(std::size_t link, std::size_t begin) {
   const auto end = begin + literal.size();
   if (link == 0 && !at_left_boundary_of(literal, begin)) return false;
   if (link > 0 && !scanners_[link].may_end_at(begin)) return false;
-  if (link + 1 == chain_.size()) return at_right_boundary(end);
+  if (link + 1 == chain_.size()) return at_right_boundary(literal, end);
   return next(link + 1, end) != Places::kNone;
 }
 
@@ -162,11 +161,26 @@ std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
     const auto before = static_cast<std::uint32_t>(end - 1);
     if (places_[link].in({before, before}, false) != Places::kNone) return before;
   }
+  if (chain_[link].kind == HoleKind::kList) return next_of_list(link, end);
   const bool largest = chain_[link].longest;
   const auto ends = scanners_[link].ends_from(end);
   for (std::size_t i = 0; i < ends.count; ++i) {
     const auto found = places_[link].in(ends.ranges[largest ? ends.count - 1 - i : i], largest);
     if (found != Places::kNone) return found;
+  }
+  return Places::kNone;
+}
+
+// A list at an end of the template begins and ends as a literal there would: at word boundaries.
+std::size_t ChainMatcher::next_of_list(std::size_t link, std::size_t begin) const {
+  const auto& hole = chain_[link];
+  for (const auto& choice : hole.list) {
+    if (!matches_at(text_, begin, choice)) continue;
+    const auto end = begin + choice.size();
+    if (hole.open_left && !at_left_boundary_of(choice, begin)) continue;
+    if (hole.longest && !at_right_boundary(choice, end)) continue;
+    const auto place = static_cast<std::uint32_t>(end);
+    if (places_[link].in({place, place}, false) != Places::kNone) return end;
   }
   return Places::kNone;
 }

@@ -22,6 +22,8 @@ struct ChainLink {
   bool longest = false;       ///< the hole takes the longest run rather than the shortest
   bool shares_blank = false;  ///< `{...}` between two blanks: where it is empty, one blank is both
   std::string name;           ///< of the hole
+  std::vector<std::string> list;  ///< of a kList hole: formed, the longest first
+  bool open_left = false;         ///< the list stands behind no literal
 };
 
 using Chain = std::vector<ChainLink>;
@@ -93,9 +95,10 @@ class ChainMatcher {
 
  private:
   void find_all_places(const Places* last_places);
+  std::size_t next_of_list(std::size_t link, std::size_t begin) const;
   bool is_place(std::size_t link, std::size_t begin);
   bool at_left_boundary_of(std::string_view literal, std::size_t begin) const;
-  bool at_right_boundary(std::size_t end) const;
+  bool at_right_boundary(std::string_view literal, std::size_t end) const;
   void find_places(std::size_t link);
 
   const Chain& chain_;

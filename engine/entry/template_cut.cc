@@ -64,8 +64,8 @@ std::size_t whole_words_behind(std::string_view literal, std::size_t size) {
 // What a hole of this kind, itself cut at one end, does not hold.
 std::string_view stops_of(HoleKind kind) {
   if (kind == HoleKind::kLines) return "";
-  const bool spaced =
-      kind == HoleKind::kAny || kind == HoleKind::kQuoted || kind == HoleKind::kSize;
+  const bool spaced = kind == HoleKind::kAny || kind == HoleKind::kQuoted ||
+                      kind == HoleKind::kSize || kind == HoleKind::kList;
   return spaced ? "\n" : " \n";
 }
 
@@ -95,6 +95,14 @@ bool holds_words(std::string_view value, std::string_view words) {
     if (!joined_left && !joined_right) return true;
   }
   return false;
+}
+
+// Whether a list can be what the cut left of it: the beginning of one of its texts, or the end.
+bool may_be_cut(const ChainLink& hole, std::string_view value, bool tail) {
+  if (hole.kind != HoleKind::kList) return true;
+  return std::any_of(hole.list.begin(), hole.list.end(), [&](std::string_view choice) {
+    return tail ? choice.starts_with(value) : choice.ends_with(value);
+  });
 }
 
 std::size_t characters_of(const Chain& chain, std::size_t first, std::size_t last) {
@@ -156,7 +164,8 @@ std::optional<TemplateMatch> tail_in_hole(const Chain& chain, std::size_t last,
     if (at + literal.size() >= hole_begin) places.sorted.push_back(static_cast<std::uint32_t>(at));
   std::size_t reached = 0;
   auto match = match_head(head, chain.front().literal, places, cut, reached);
-  if (!match || holds_words(text.substr(reached), opening_of(chain[last].literal)))
+  if (!match || holds_words(text.substr(reached), opening_of(chain[last].literal)) ||
+      !may_be_cut(chain[last], text.substr(reached), /*tail=*/true))
     return std::nullopt;
   match->literal_bytes = characters_of(chain, 0, last);
   return match;
@@ -209,7 +218,9 @@ std::optional<TemplateMatch> head_in_hole(const Chain& chain, ChainMatcher& matc
   if (cut.text().substr(0, begin).find_first_of(stops_of(chain[first].kind)) !=
       std::string_view::npos)
     return std::nullopt;
-  if (holds_words(cut.text().substr(0, begin), closing_of(chain[first - 1].literal)))
+  const auto value = cut.text().substr(0, begin);
+  if (holds_words(value, closing_of(chain[first - 1].literal)) ||
+      !may_be_cut(chain[first], value, /*tail=*/false))
     return std::nullopt;
   TemplateMatch match;
   match.bytes = cut.bytes(0, matcher.walk(first, begin, cut.formed, cut.span.begin, match));

@@ -34,19 +34,36 @@ void append_literal(std::string_view formed, std::string& regex) {
   }
 }
 
-void append_hole(const TemplatePiece& piece, bool longest, std::string& regex) {
+// Chinese letters are word characters to Python, and no part of an error's words: boundaries are
+// ASCII's.
+constexpr std::string_view kBoundary = "(?a:\\b)";
+
+// A list at an end of the template keeps to word boundaries.
+void append_list(const TemplatePiece& piece, bool open_left, bool open_right, std::string& regex) {
+  regex += "(?:";
+  for (std::size_t i = 0; i < piece.list.size(); ++i) {
+    const auto choice = form_text(piece.list[i], Form::kPlain).text;
+    if (i > 0) regex.push_back('|');
+    if (open_left && is_word_character(choice.front())) regex += kBoundary;
+    append_literal(choice, regex);
+    if (open_right && is_word_character(choice.back())) regex += kBoundary;
+  }
+  regex.push_back(')');
+}
+
+void append_hole(const TemplatePiece& piece, bool open_left, bool longest, std::string& regex) {
   const auto& spec = spec_of(piece.kind);
   if (!piece.name.empty()) regex += "(?P<" + piece.name + ">";
-  regex += longest ? spec.python : spec.python_lazy;
+  if (piece.kind == HoleKind::kList)
+    append_list(piece, open_left, longest, regex);
+  else
+    regex += longest ? spec.python : spec.python_lazy;
   if (!piece.name.empty()) regex.push_back(')');
 }
 
 }  // namespace
 
 std::string Template::to_python_regex() const {
-  // Chinese letters are word characters to Python, and no part of an error's words: boundaries are
-  // ASCII's.
-  constexpr std::string_view kBoundary = "(?a:\\b)";
   std::string regex;
   for (std::size_t i = 0; i < pieces().size(); ++i) {
     const auto& piece = pieces()[i];
@@ -55,7 +72,8 @@ std::string Template::to_python_regex() const {
     if (piece.is_hole) {
       const bool before_lines =
           !last && pieces()[i + 1].is_hole && pieces()[i + 1].kind == HoleKind::kLines;
-      append_hole(piece, last || before_lines, regex);
+      const bool open_left = i == 0 || pieces()[i - 1].is_hole;
+      append_hole(piece, open_left, last || before_lines, regex);
     } else if (!literal.empty()) {
       if (i == 0 && is_word_character(literal.front())) regex += kBoundary;
       const bool shares_blank = is_blank(literal.front()) && regex.ends_with(kBlankThenLines);

@@ -74,10 +74,28 @@ std::string random_text(std::mt19937& random, const Parts& parts, std::size_t mo
 
 // Where the two differ on texts that nobody thought of, one of them is wrong.
 TEST(TemplateRegex, PythonAgreesOnRandomTemplates) {
-  constexpr const char* kPieces[] = {
-      "{}",       "{a}",        "{b:int}", "{c:number}", "{d:hex}", "{e:size}", "{f:word}",
-      "{g:path}", "{h:quoted}", "{...}",   "foo",        " ",       "bar",      "1",
-      "'",        "__x__",      "(",       "{{",         "\n",      "GiB",      "."};
+  constexpr const char* kPieces[] = {"{}",
+                                     "{a}",
+                                     "{b:int}",
+                                     "{c:number}",
+                                     "{d:hex}",
+                                     "{e:size}",
+                                     "{f:word}",
+                                     "{g:path}",
+                                     "{h:quoted}",
+                                     "{...}",
+                                     "{i:foo|bar|foo bar|1}",
+                                     "foo",
+                                     " ",
+                                     "bar",
+                                     "1",
+                                     "'",
+                                     "__x__",
+                                     "(",
+                                     "{{",
+                                     "\n",
+                                     "GiB",
+                                     "."};
   constexpr const char* kTexts[] = {"foo", "bar",  " ",     "1",      "23",    "'",  "\"",
                                     "\n",  "0x1f", "2 GiB", "/a/b.c", "__x__", "x",  "{",
                                     ".",   "...",  "…",     "’",      "-1e5",  "a.b"};

@@ -37,6 +37,10 @@ INSTANTIATE_TEST_SUITE_P(
         {"Stray", "first\nshape a}", ErrorCode::kTemplateStrayBrace, {2, 8}},
         {"UnknownKind", "got {n:float} of", ErrorCode::kTemplateUnknownKind, {1, 8}},
         {"EmptyKind", "got {n:} of", ErrorCode::kTemplateUnknownKind, {1, 8}},
+        {"EmptyChoice", "got {n:a|b||c} of", ErrorCode::kTemplateEmptyChoice, {1, 12}},
+        {"BlankChoice", "got {n: |a} of", ErrorCode::kTemplateEmptyChoice, {1, 8}},
+        {"NoChoiceBehindTheLastBar", "got {n:a|} of", ErrorCode::kTemplateEmptyChoice, {1, 10}},
+        {"ListBesideAHole", "got {n:a|b}{m} of", ErrorCode::kTemplateAdjacentHoles, {1, 12}},
         {"BadName", "got {a b} of", ErrorCode::kTemplateBadName, {1, 6}},
         {"NameBeginsWithDigit", "got {1a} of", ErrorCode::kTemplateBadName, {1, 6}},
         {"Duplicate", "got {a} and {a} of", ErrorCode::kTemplateDuplicateName, {1, 14}},
@@ -133,6 +137,14 @@ INSTANTIATE_TEST_SUITE_P(
          false},
         {"SqueezedSentenceEnds", Form::kSqueezed, "no module named 'triton'",
          "No module named triton. And", true},
+        {"ListCaseless", Form::kCaseless, "no module named '{m:NumPy|Torch}'",
+         "No module named 'TORCH'", true},
+        {"ListSqueezed", Form::kSqueezed, "no module named '{m:numpy|torch}'",
+         "no module na\n  med 'to\n  rch'", true},
+        {"ListSqueezedNameGoesOn", Form::kSqueezed, "no module named '{m:numpy|torch}",
+         "no module named 'torchtext'", false},
+        {"ListWithoutUnderscores", Form::kNoDunder, "attribute '{m:__func__|__self__}'",
+         "attribute 'func'", true},
         {"SqueezedHoleIsBounded", Form::kSqueezed, "begin of it {x} end of it",
          "begin of it " + std::string(400, 'x') + " end of it", false},
     }),
@@ -195,6 +207,14 @@ INSTANTIATE_TEST_SUITE_P(
          "parameter cuda:2 is not divisible by the number groups", 8, "", false, 0},
         {"HeadInHoleThatHoldsTheWordsBefore", "the number of groups of {} is not divisible by it",
          "number groups of cuda:2 is not divisible by it", 8, "", true, 0},
+        {"TailInList", "no module named at all here: {m:numpy|torch}, so",
+         "no module named at all here: tor", 20, "no module named at all here: tor", false, 23},
+        {"TailInNoChoice", "no module named at all here: {m:numpy|torch}, so",
+         "no module named at all here: tf", 20, "", false, 0},
+        {"HeadInList", "the {m:numpy|torch} module is not here at all",
+         "rch module is not here at all", 20, "rch module is not here at all", true, 20},
+        {"HeadInNoChoice", "the {m:numpy|torch} module is not here at all",
+         "flow module is not here at all", 20, "", true, 0},
         {"HeadKeepsTheBoundary", kExpert, "tokens but capacity is 2048 onlyx", 10, "", false, 0},
     }),
     [](const auto& row) { return std::string(row.param.name); });
@@ -216,7 +236,8 @@ TEST(Template, IsLinearOnTextsMadeToHurt) {
   for (int i = 0; i < 100'000; ++i) dots += "a.";
   for (const char* pattern :
        {"1{a:int}1{b:int}1{c:int}x of it", "a{a}a{b}a{c}a{d}x of it", "a{a:word}.{b:word}.x of it",
-        "1{a:number}1{b:hex}1{c:size}x of it", "a{a:path}.{b}a{...}a{c:quoted}x of it"}) {
+        "1{a:number}1{b:hex}1{c:size}x of it", "a{a:path}.{b}a{...}a{c:quoted}x of it",
+        "{a:a|aa|aaa|1}a{b:aa|a}{...}x of it"}) {
     const auto parsed = make(pattern);
     for (const auto& text : {digits, letters, dots}) {
       const auto formed = form_text(text + "x of it", Form::kPlain);
