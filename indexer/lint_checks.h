@@ -47,6 +47,9 @@ void check_references(const EntrySource& source, const LintContext& context);
 void check_aliases(const EntrySource& source, const LintContext& context);
 void check_expressions(const EntrySource& source, const LintContext& context);
 
+// lint_names.cc
+void check_names(const EntrySource& source, const LintContext& context);
+
 // lint_signatures.cc
 void check_templates(const EntrySource& source, const LintContext& context);
 void check_samples(const LintContext& context);
