@@ -1,7 +1,7 @@
 /// The text leg's structure: which signatures share words with a paste, though their templates do
 /// not stand in it (docs/decisions/0018-the-text-leg-is-an-array.md).
 ///
-/// A template is filed under the rarest of its pairs of neighbouring words, so many that a text
+/// A template is filed under the rarest of its own pairs of neighbouring words, so many that a text
 /// which holds half of the pairs, and three of them, holds one of those; and under the rarest run
 /// of words of either half. All its pairs are kept beside that, so that the share of them that a
 /// paste holds is counted without reading an entry.
@@ -30,9 +30,9 @@ inline constexpr double kLeastCoverage = 0.5;
 /// Fewer common pairs are phrases of any error: "could not find", "is not supported".
 inline constexpr std::size_t kLeastPairs = 3;
 
-/// The pairs of a template.
+/// The pairs of a template that are its own: those of Python's phrases tell nothing (borrowed.h).
 struct TemplatePairs {
-  std::vector<std::uint64_t> hashes;  ///< of all, in order
+  std::vector<std::uint64_t> hashes;  ///< in order
   std::uint32_t first = 0;            ///< so many of them stand in the first half…
   std::uint32_t second = 0;           ///< …and so many, the last ones, in the second
 };

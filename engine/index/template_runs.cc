@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/text/borrowed.h"
 #include "engine/text/shingles.h"
 
 namespace tracelore {
@@ -30,13 +31,15 @@ Half joint(Half a, Half b) {
 }
 
 void add_runs(const LiteralWords& words, std::vector<TemplateRun>& runs) {
+  const auto phrases = phrases_in(words.texts, Lender::kPython);
   for (std::size_t first = 0; first < words.texts.size(); ++first) {
     Half half = words.halves[first];
     const auto longest = std::min(kLongest, words.texts.size() - first);
     for (std::size_t n = 1; n <= longest; ++n) {
       half = joint(half, words.halves[first + n - 1]);
       const auto run = std::span(words.texts).subspan(first, n);
-      runs.push_back({shingle_hash(run), static_cast<std::uint8_t>(n), half});
+      const bool lent = phrases[first] != 0 && phrases[first] == phrases[first + n - 1];
+      runs.push_back({shingle_hash(run), static_cast<std::uint8_t>(n), half, lent});
     }
   }
 }

@@ -18,6 +18,7 @@ struct TemplateRun {
   std::uint64_t hash = 0;  ///< shingle_hash()
   std::uint8_t words = 0;  ///< one to three
   Half half = Half::kNeither;
+  bool lent = false;  ///< all of it in one phrase of Python's own (borrowed.h)
 };
 
 /// Every run of one to three words, in order of their first word.
