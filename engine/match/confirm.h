@@ -62,9 +62,12 @@ struct Paste {
   /// Whether it names PyTorch, by its name or by what only its paths hold. Looked for on first use,
   /// so one Paste belongs to one thread.
   bool names_torch() const;
+  /// The same for a library of this field, or a driver's message with c10's head.
+  bool names_field() const;
 
  private:
   mutable std::optional<bool> names_torch_;
+  mutable std::optional<bool> names_field_;
 };
 
 /// The words of the messages and log lines: where templates that are no line's are looked for.

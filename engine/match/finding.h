@@ -30,6 +30,7 @@ struct Finding {
   bool elsewhere = false;               ///< the whole traceback runs past the evidence asked for
   bool doubtful = false;                ///< neither the evidence nor the whole of the words
   std::string_view foreign;             ///< the other framework whose message it is
+  bool borrowed = false;                ///< any program's words, and nothing names this field
   AppliesTo applies;
   std::vector<CauseChoice> causes;
   Verdict verdict = Verdict::kRelated;

@@ -106,6 +106,7 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
     const bool of_torch = is_known_sentence(*found.seen, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
+  if (finding.borrowed) return Verdict::kRelated;
   const bool sure = finding.entry->kind == EntryKind::kIssue &&
                     message_state(finding) == MessageState::kConfirmed && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -131,6 +132,7 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
     finding.doubtful = too_doubtful(*finding.confirmation, *paste.report);
     finding.foreign = foreign_framework(*finding.confirmation, *finding.entry, paste);
+    finding.borrowed = is_borrowed(*finding.confirmation, *finding.entry, paste);
   }
   finding.applies = applies_to(*finding.entry, environment);
   finding.causes = choose_causes(finding, paste, environment);

@@ -8,7 +8,7 @@ namespace tracelore {
 namespace {
 
 double confirmed(const Finding& f) {
-  return f.confirmed() && !f.refuted() ? 0 : 1;
+  return f.confirmed() && !f.refuted() && !f.borrowed ? 0 : 1;
 }
 
 // An id of Dynamo's registry says more than similar words.

@@ -52,6 +52,7 @@ void add_confirmed(const Finding& finding, Why& why) {
         {finding.elsewhere ? "why.elsewhere" : "why.missing", {{"missing", joined(why.missing)}}});
   if (!finding.foreign.empty())
     why.statements.push_back({"why.foreign", {{"framework", std::string(finding.foreign)}}});
+  if (finding.borrowed) why.statements.push_back({"why.borrowed", {}});
   for (const auto tolerance : found.seen->tolerances) {
     why.tolerances.emplace_back(name_of(tolerance));
     why.statements.push_back({"why.tolerance." + std::string(name_of(tolerance)),
