@@ -28,7 +28,8 @@ std::vector<Section> subsections(const MarkdownDocument& document, std::size_t i
 // section: both are faults that the lint names.
 void pair(const std::vector<const MarkdownHeading*>& headings,
           const std::vector<std::string_view>& ids, std::vector<Section>& sections) {
-  if (std::ranges::all_of(headings, [](const auto* heading) { return heading->id.empty(); })) return;
+  if (std::ranges::all_of(headings, [](const auto* heading) { return heading->id.empty(); }))
+    return;
   std::vector<Section> paired(ids.size());
   for (std::size_t i = 0; i < headings.size(); ++i) {
     const auto at = std::ranges::find(ids, headings[i]->id);

@@ -278,7 +278,8 @@ class EntryYaml {
   }
   void workaround_risk(const YamlValue& value) {
     workaround_.risk = text(value);
-    if (workaround_.risk != "data" && workaround_.risk != "safety") bad_value(value, "data | safety");
+    if (workaround_.risk != "data" && workaround_.risk != "safety")
+      bad_value(value, "data | safety");
   }
   void workaround_cost(const YamlValue& value) { workaround_.cost = text(value); }
 

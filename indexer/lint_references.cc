@@ -73,7 +73,8 @@ void check_aliases(const EntrySource& source, const LintContext& context) {
 
 void check_expressions(const EntrySource& source, const LintContext& context) {
   for (const auto& cause : source.entry.causes)
-    if (cause.when) check_expression(*cause.when, source.place("when/" + cause.id), source, context);
+    if (cause.when)
+      check_expression(*cause.when, source.place("when/" + cause.id), source, context);
   for (const auto& workaround : source.entry.workarounds)
     if (workaround.asks)
       check_expression(*workaround.asks, source.place("workaround-when/" + workaround.id), source,

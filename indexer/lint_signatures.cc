@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "engine/match/confirm.h"
 #include "engine/match/matcher.h"
@@ -69,7 +70,9 @@ class SampleCheck {
   void run() {
     for (const auto& source : context_.content.sources) {
       std::vector<bool> shown(source.entry.signatures.size(), false);
-      for (const auto& sample : source.samples) check_sample(source, sample, shown);
+      std::set<std::string> settled;  // ids of causes
+      for (const auto& sample : source.samples) check_sample(source, sample, shown, settled);
+      if (source.both_languages) check_settled(source, settled);
       for (std::size_t i = 0; i < shown.size(); ++i) {
         const auto& id = source.entry.signatures[i].id;
         if (!shown[i] && !source.plain)
@@ -80,20 +83,30 @@ class SampleCheck {
   }
 
  private:
-  void check_sample(const EntrySource& source, const Sample& sample, std::vector<bool>& shown) {
+  void check_settled(const EntrySource& source, const std::set<std::string>& settled) {
+    for (const auto& cause : source.entry.causes)
+      if (cause.asks() && settled.count(cause.id) == 0)
+        context_.report(ErrorCode::kCauseWithoutSample, source.yaml_file(),
+                        source.place("when/" + cause.id), {{"id", cause.id}});
+  }
+
+  void check_sample(const EntrySource& source, const Sample& sample, std::vector<bool>& shown,
+                    std::set<std::string>& settled) {
     const Report report = parse_paste(sample.text);
     const Paste paste(report);
     for (std::size_t i = 0; i < shown.size(); ++i)
       if (!shown[i]) shown[i] = confirm(source.entry.signatures[i], paste, false).has_value();
-    check_rank(source, sample);
+    check_rank(source, sample, settled);
     if (source.entry.kind == EntryKind::kIssue) check_claims(source, sample, report, paste);
   }
 
-  void check_rank(const EntrySource& source, const Sample& sample) {
+  void check_rank(const EntrySource& source, const Sample& sample, std::set<std::string>& settled) {
     const auto answer = match_paste(reader_, sample.text);
     if (!answer) return;
     const auto is_own = [&](const Match& match) { return match.entry->id == source.entry.id; };
     const bool first = !answer->matches.empty() && is_own(answer->matches.front());
+    if (first && answer->matches.front().cause == CauseState::kSettled)
+      settled.insert(source.entry.causes[answer->matches.front().causes.front().index].id);
     // Wrappers and guides are context as soon as something more specific is there.
     const bool may_follow = source.entry.kind != EntryKind::kIssue;
     const bool follows = std::any_of(answer->context.begin(), answer->context.end(), is_own) ||

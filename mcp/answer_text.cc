@@ -33,7 +33,8 @@ void add_cause(std::string& out, const Json& match, Language language) {
   for (const auto& choice : match["causes"]) {
     if (text(choice, "state") != "open") continue;
     const auto tell = text(choice, "tell");
-    out += "\n- **" + text(choice, "title") + "** " + (tell.empty() ? text(choice, "question") : tell);
+    out +=
+        "\n- **" + text(choice, "title") + "** " + (tell.empty() ? text(choice, "question") : tell);
     if (const auto command = text(choice, "command"); !command.empty()) out += " `" + command + "`";
   }
 }

@@ -209,8 +209,9 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
   data["claimed"] = claimed;
-  data["verdict_words"] = best ? verdict_words(language, matches[0])
-                               : say(language, "page.verdict." + std::string(name_of(answer.verdict)));
+  data["verdict_words"] =
+      best ? verdict_words(language, matches[0])
+           : say(language, "page.verdict." + std::string(name_of(answer.verdict)));
   if (best) {
     data["best"] = best_data(exchange, *best, matches[0]);
     data["markdown_answer"] = markdown_answer(data["best"], exchange);

@@ -68,10 +68,9 @@ struct Article {
   std::string summary;   ///< the lead paragraph, Markdown
   std::string markdown;  ///< the whole file
   Section symptom;
-  Section cause;  ///< before its first H3
-  std::vector<Section>
-      causes;  ///< the H3s under Cause, as Entry::causes; first paragraph: the question that tells
-               ///< it from the others
+  Section cause;                ///< before its first H3
+  std::vector<Section> causes;  ///< the H3s under Cause, as Entry::causes; first paragraph: the
+                                ///< question that tells it from the others
   Section workarounds_lead;
   std::vector<Section> workarounds;  ///< the H3s under Workarounds, as Entry::workarounds
   Section verify;

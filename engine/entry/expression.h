@@ -1,4 +1,5 @@
-/// The small expressions of `when`: comparisons, and / or / not, arithmetic (+ - * /), nothing else.
+/// The small expressions of `when`: comparisons, and / or / not, arithmetic (+ - * /), nothing
+/// else.
 ///
 /// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440; any of
 /// them also as `package("triton")`), facts of the paste (`os`, `library`; facts.h) and `signature`

@@ -41,7 +41,9 @@ void put(const Signature& signature, std::string& bytes) {
 // An expression is never empty.
 void put(const Cause& cause, std::string& bytes) {
   put_text(cause.id, bytes);
-  put_text(cause.when ? std::string_view(cause.when->text()) : cause.otherwise ? kOtherwise : "",
+  put_text(cause.when        ? std::string_view(cause.when->text())
+           : cause.otherwise ? kOtherwise
+                             : "",
            bytes);
   put_texts(cause.workarounds, bytes);
 }

@@ -60,7 +60,8 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
   context.fact = [&](std::string_view name) -> std::optional<std::string> {
     if (name == "os") return os_of(paste);
     const auto exception = message.front()->seen->exception;
-    return exception == kNoException ? std::nullopt : library_of(paste.report->exceptions[exception]);
+    return exception == kNoException ? std::nullopt
+                                     : library_of(paste.report->exceptions[exception]);
   };
   context.frame = [&](std::string_view part) { return frame_truth(*paste.report, part); };
   context.text = [&](std::string_view literal) {
@@ -143,7 +144,8 @@ std::vector<const Cause*> fitting(const Finding& finding) {
   for (const auto& choice : finding.causes)
     if (choice.state != CauseState::kExcluded)
       causes.push_back(&finding.entry->causes[choice.index]);
-  if (!finding.causes.empty() && (finding.causes.front().chosen || cause_state(finding) == CauseState::kSettled))
+  if (!finding.causes.empty() &&
+      (finding.causes.front().chosen || cause_state(finding) == CauseState::kSettled))
     causes.resize(1);
   return causes;
 }
@@ -157,8 +159,8 @@ std::size_t help_of(const Workaround& workaround, const std::vector<const Cause*
   const auto helps = [&](const Cause* cause) { return lists(*cause, workaround.id); };
   if (!fitting.empty() && std::ranges::all_of(fitting, helps)) return 0;
   if (std::ranges::any_of(fitting, helps)) return kMany;
-  const bool against_others = std::ranges::any_of(
-      all, [&](const Cause& cause) { return lists(cause, workaround.id); });
+  const bool against_others =
+      std::ranges::any_of(all, [&](const Cause& cause) { return lists(cause, workaround.id); });
   return against_others ? 3 * kMany : 2 * kMany;
 }
 
@@ -203,7 +205,7 @@ std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& past
   std::vector<CauseChoice> choices;
   for (std::size_t i = 0; i < causes.size(); ++i) {
     const bool excluded = only ? i != *only : truths[i] == Truth::kFalse && !all_excluded;
-    choices.push_back({i, only == i    ? CauseState::kSettled
+    choices.push_back({i, only == i  ? CauseState::kSettled
                           : excluded ? CauseState::kExcluded
                                      : CauseState::kOpen});
   }

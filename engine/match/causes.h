@@ -26,7 +26,6 @@ CauseState cause_state(const Finding& finding);
 /// the others' in the order of the entry; what only helps against excluded causes; last what does
 /// not apply here. What risks data or safety never comes first where another one helps.
 std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Finding& finding,
-                                                const Paste& paste,
-                                                const Environment& environment);
+                                                const Paste& paste, const Environment& environment);
 
 }  // namespace tracelore

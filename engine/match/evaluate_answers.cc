@@ -139,10 +139,10 @@ bool same_in_both(const Json& english, const Json& chinese) {
 
 using NamedShare = std::pair<const char*, Share AnswerScore::*>;
 constexpr NamedShare kShares[] = {
-    {"entry_right", &AnswerScore::entry},     {"settled_right", &AnswerScore::settled_right},
+    {"entry_right", &AnswerScore::entry},       {"settled_right", &AnswerScore::settled_right},
     {"decided_settled", &AnswerScore::decided}, {"open_left_open", &AnswerScore::open},
-    {"open_all_listed", &AnswerScore::listed}, {"first_cure_right", &AnswerScore::first},
-    {"verdict_right", &AnswerScore::verdict}, {"languages_agree", &AnswerScore::languages},
+    {"open_all_listed", &AnswerScore::listed},  {"first_cure_right", &AnswerScore::first},
+    {"verdict_right", &AnswerScore::verdict},   {"languages_agree", &AnswerScore::languages},
 };
 
 double value_of(const Share& share) {

@@ -235,9 +235,8 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
 // The one that the reader chose goes first, where it may hold.
 void choose(std::string_view cause, Finding& finding) {
   const auto& causes = finding.entry->causes;
-  const auto at = std::ranges::find_if(finding.causes, [&](const CauseChoice& choice) {
-    return causes[choice.index].id == cause;
-  });
+  const auto at = std::ranges::find_if(
+      finding.causes, [&](const CauseChoice& choice) { return causes[choice.index].id == cause; });
   if (at == finding.causes.end() || at->state != CauseState::kOpen) return;
   at->chosen = true;
   std::rotate(finding.causes.begin(), at, at + 1);
@@ -276,9 +275,9 @@ Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& find
     if (!is_context && answer.matches.size() == limit) continue;
     auto entry = reader.whole(findings[i].number, findings[i].entry);
     if (!entry) return fail(entry.error());
-    auto& match = (is_context ? answer.context : answer.matches)
-                      .emplace_back(
-                          match_of(findings[i], std::move(*entry), paste, answer.environment));
+    auto& match =
+        (is_context ? answer.context : answer.matches)
+            .emplace_back(match_of(findings[i], std::move(*entry), paste, answer.environment));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;

@@ -23,17 +23,17 @@ constexpr std::string_view kLastError = "Last error:";
 
 // The C++ side of torch prefixes only the first line of a record; these lines go on with it.
 constexpr std::array<std::string_view, 12> kRecordContinues = {"CUDA kernel errors might be",
-                                                              "For debugging consider passing",
-                                                              "Compile with `TORCH_USE_CUDA_DSA`",
-                                                              "Device-side assert",
-                                                              "Exception raised from ",
-                                                              "frame #",
-                                                              "Search for `cuda",
-                                                              "ncclSystemError:",
-                                                              "ncclInternalError:",
-                                                              "ncclRemoteError:",
-                                                              "ncclUnhandledCudaError:",
-                                                              kLastError};
+                                                               "For debugging consider passing",
+                                                               "Compile with `TORCH_USE_CUDA_DSA`",
+                                                               "Device-side assert",
+                                                               "Exception raised from ",
+                                                               "frame #",
+                                                               "Search for `cuda",
+                                                               "ncclSystemError:",
+                                                               "ncclInternalError:",
+                                                               "ncclRemoteError:",
+                                                               "ncclUnhandledCudaError:",
+                                                               kLastError};
 
 class StreamBook {
  public:

@@ -134,9 +134,8 @@ Folded fold(std::vector<Found> found, const Limits&) {
         found.size() > 1 ? keys.of(one.exception) : std::string(), folded.exceptions.size());
     place_of[at] = known->second;
     const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
-    folded.occurrences.push_back(
-        {known->second, rank, one.exception.seconds, one.first_index, one.last_index, one.stream,
-         one.logged});
+    folded.occurrences.push_back({known->second, rank, one.exception.seconds, one.first_index,
+                                  one.last_index, one.stream, one.logged});
     if (!fresh) {
       auto& kept = folded.exceptions[known->second];
       if (kept.type.empty() && !one.exception.type.empty())

@@ -131,8 +131,7 @@ void read_deepspeed(std::string_view text, std::vector<RankExit>& exits) {
 }  // namespace
 
 std::vector<std::string_view> exit_marks() {
-  return {kFailures,  kRootCause,   kMpirun,    kSrun,
-          kDeepSpeed, kSpawnSignal, kSpawnCode, kSpawnError};
+  return {kFailures, kRootCause, kMpirun, kSrun, kDeepSpeed, kSpawnSignal, kSpawnCode, kSpawnError};
 }
 
 void ExitReader::read(std::string_view line, std::vector<RankExit>& exits) {

@@ -26,8 +26,8 @@ constexpr std::string_view kRemoteError = "remote error detected from rank";
 constexpr std::array<std::string_view, 7> kWorldKeys = {
     "nranks ",     "world_size=",     "world_size:",    "WORLD_SIZE=",
     "world size:", "nnodes x nproc ", "num_processes: "};
-constexpr std::array<std::string_view, 4> kNodeKeys = {"local_world_size=", "local_world_size: ",
-                                                       "nproc_per_node=", "LOCAL_WORLD_SIZE="};
+constexpr std::array<std::string_view, 4> kNodeKeys = {
+    "local_world_size=", "local_world_size: ", "nproc_per_node=", "LOCAL_WORLD_SIZE="};
 constexpr std::string_view kRankOf = "rank ";
 constexpr std::array<std::string_view, 10> kRankNumbers = {"rank 0", "rank 1", "rank 2", "rank 3",
                                                            "rank 4", "rank 5", "rank 6", "rank 7",
@@ -151,8 +151,8 @@ class Collector {
   explicit Collector(const CleanText& clean) : clean_(clean) {}
 
   RankFacts collect() {
-    const bool silent = !says(kSaysFigures) && !says(kSaysAccusation) && !says(kSaysWorld) &&
-                        !says(kSaysExit);
+    const bool silent =
+        !says(kSaysFigures) && !says(kSaysAccusation) && !says(kSaysWorld) && !says(kSaysExit);
     // Who says its rank is a speaker of its own.
     if (silent && clean_.stream_names.size() < 2) return std::move(facts_);
     if (says(kSaysExit)) facts_.restart = find_restart(clean_);

@@ -18,8 +18,8 @@ constexpr std::array<std::string_view, 6> kMarks = {
     "atchdog", "ast enqueued", "last_enqueued", "work sequence id", kInitialised, kFingerprint};
 
 // Every rank brings the same number of elements to these.
-constexpr std::array<std::string_view, 5> kEvenSizes = {
-    "ALLREDUCE", "BROADCAST", "REDUCE", "_ALLGATHER_BASE", "_REDUCE_SCATTER_BASE"};
+constexpr std::array<std::string_view, 5> kEvenSizes = {"ALLREDUCE", "BROADCAST", "REDUCE",
+                                                        "_ALLGATHER_BASE", "_REDUCE_SCATTER_BASE"};
 // Two ends of one transfer have other names and sizes.
 constexpr std::array<std::string_view, 5> kUneven = {"SEND", "RECV", "RECVANY", "COALESCED",
                                                      "UNKNOWN"};
@@ -121,8 +121,8 @@ void read_fingerprints(std::string_view text, RankFacts& facts) {
 
 Work work_in(std::string_view text) {
   Work work;
-  for (const std::string_view key : {"ast enqueued work", "ast enqueued NCCL work",
-                                     "last_enqueued_collective", "ast enqueued"})
+  for (const std::string_view key :
+       {"ast enqueued work", "ast enqueued NCCL work", "last_enqueued_collective", "ast enqueued"})
     if (figure_after(text, key, work.enqueued)) break;
   for (const std::string_view key : {"last completed work", "last completed NCCL work",
                                      "last_completed_collective", "last completed"})

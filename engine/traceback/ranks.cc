@@ -60,12 +60,12 @@ bool is_joined(const CleanText& clean) {
     last = line.process_rank;
     ++ranks;
   }
-  return ranks >= kLeast || (ranks > 1 && std::count_if(clean.lines.begin(), clean.lines.end(),
-                                                        [&](const CleanLine& line) {
-                                                          const auto text = clean.text_of(line);
-                                                          return text.starts_with("==") &&
-                                                                 text.ends_with("==");
-                                                        }) >= ranks);
+  return ranks >= kLeast ||
+         (ranks > 1 &&
+          std::count_if(clean.lines.begin(), clean.lines.end(), [&](const CleanLine& line) {
+            const auto text = clean.text_of(line);
+            return text.starts_with("==") && text.ends_with("==");
+          }) >= ranks);
 }
 
 std::vector<int> earliest(const std::vector<Failure>& failures, const CleanText& clean) {
@@ -208,9 +208,9 @@ Ranks judge_ranks(const CleanText& clean, const Folded& folded) {
   const auto facts = collect_rank_facts(clean);
   Ranks ranks;
   ranks.seen = std::max(static_cast<int>(facts.speaking.size()), facts.world);
-  const bool waited = !facts.accused.empty() ||
-                      std::any_of(folded.exceptions.begin(), folded.exceptions.end(),
-                                  [](const auto& one) { return is_watchdog(one); });
+  const bool waited =
+      !facts.accused.empty() || std::any_of(folded.exceptions.begin(), folded.exceptions.end(),
+                                            [](const auto& one) { return is_watchdog(one); });
   ranks.first_to_fail = find_first(facts, folded, clean, waited);
   // Whom somebody's failure kept waiting does not lag.
   if (ranks.first_to_fail.empty() && waited) {

@@ -97,8 +97,8 @@ class Nodes {
     for (const std::string_view key : {"nnodes=", "group_world_size=", "num_machines: "})
       several_ |= number_after(text, key, count) && count > 1;
     for (const std::string_view key : {"world_size=", "world_size: ", "WORLD_SIZE="})
-      several_ |= number_after(text, key, count) && !has(text, "local_world_size") &&
-                  count > kUsualNode;
+      several_ |=
+          number_after(text, key, count) && !has(text, "local_world_size") && count > kUsualNode;
     auto* node = by_stream_[line.stream];
     if (!node) return;
     if (facts.local_rank) {

@@ -19,9 +19,9 @@ constexpr std::size_t kReach = 64;     // lines of others that may stand between
 
 // How a program says that it goes on.
 constexpr std::array<std::string_view, 22> kGoesOn = {
-    "retry",     "Retry",     "etrying",  "try again", "alling back", "allback", "kipping", "kipped",
-    "gnoring",   "gnored",    "ontinuing", "goes on",  "going on",    "ttempt ", "non-fatal", "重试",
-    "跳过",      "忽略",      "回退",     "继续",      "再试",        "改用"};
+    "retry",   "Retry",  "etrying",   "try again", "alling back", "allback", "kipping",   "kipped",
+    "gnoring", "gnored", "ontinuing", "goes on",   "going on",    "ttempt ", "non-fatal", "重试",
+    "跳过",    "忽略",   "回退",      "继续",      "再试",        "改用"};
 
 // Libraries of communication speak on after the program's death.
 constexpr std::array<std::string_view, 7> kOfLibraries = {
@@ -80,7 +80,9 @@ class Life {
 
 // The record that announces the error, or the next one of the same speaker, says that it goes on.
 bool says_it_goes_on(const CleanText& clean, const Occurrence& one) {
-  const auto says = [&](std::size_t at) { return has_any(clean.text_of(clean.lines[at]), kGoesOn); };
+  const auto says = [&](std::size_t at) {
+    return has_any(clean.text_of(clean.lines[at]), kGoesOn);
+  };
   if (clean.facts[one.first_index].log_record && says(one.first_index)) return true;
   for (std::size_t back = 1; back <= kReach && back <= one.first_index; ++back) {
     const auto at = one.first_index - back;
@@ -89,9 +91,8 @@ bool says_it_goes_on(const CleanText& clean, const Occurrence& one) {
     break;
   }
   std::size_t below = 0;
-  for (std::size_t at = one.last_index + 1; at < clean.lines.size() && at <= one.last_index + kReach &&
-                                            below < kMostBelow;
-       ++at) {
+  for (std::size_t at = one.last_index + 1;
+       at < clean.lines.size() && at <= one.last_index + kReach && below < kMostBelow; ++at) {
     if (clean.lines[at].stream != one.stream || clean.lines[at].text.size() == 0) continue;
     if (clean.facts[at].log_record && says(at)) return true;
     ++below;

@@ -63,8 +63,8 @@ struct Found {
   int raised_next = -1;       ///< index of the one that was raised "During handling of" this one
   bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
   bool ignored = false;  ///< the interpreter printed it and went on: out of a destructor or at exit
-  bool logged = false;   ///< a logging library wrote it, or the line right above it, as a warning or
-                         ///< worse
+  bool logged = false;  ///< a logging library wrote it, or the line right above it, as a warning or
+                        ///< worse
 };
 
 /// One recogniser's claim on the lines [begin, end) of a view. The longest claim on a line wins.

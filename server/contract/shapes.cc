@@ -12,7 +12,8 @@ constexpr std::string_view kVerdicts = "exact|likely|related|none";
 constexpr std::string_view kLanguageTags = "en|zh";
 constexpr std::string_view kFits = "yes|no|unknown";
 
-constexpr Member kMatchRequest[] = {text("text"), nullable(optional(choice("lang", kLanguageTags))),
+constexpr Member kMatchRequest[] = {text("text"),
+                                    nullable(optional(choice("lang", kLanguageTags))),
                                     nullable(optional(integer("limit", 1, 20, 5))),
                                     nullable(optional(text("cause"))),
                                     nullable(optional(map(version("environment")))),
@@ -34,7 +35,8 @@ constexpr auto kEntryReference = std::to_array<Member>(
     {text("id"), text("title"), choice("kind", kEntryKinds), list(text("packages")), text("url"),
      optional(text("source")), optional(choice("lang", kLanguageTags))});
 
-constexpr Member kKnownVersion[] = {text("version"), choice("from", "request|text|paths|frames|environment")};
+constexpr Member kKnownVersion[] = {text("version"),
+                                    choice("from", "request|text|paths|frames|environment")};
 constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
                              list(integer("lagging")), list(shape("hosts", "RankHost"))};
 constexpr Member kRankHost[] = {integer("rank"), text("host")};

@@ -101,8 +101,9 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
     return deliver(exchange, payload, slack::error_message(exchange.language, entry.error()));
   const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
   if (chooses)
-    return deliver(exchange, payload,
-                   slack::cause_message(in, **entry, value.substr(std::min(id.size() + 1, value.size()))));
+    return deliver(
+        exchange, payload,
+        slack::cause_message(in, **entry, value.substr(std::min(id.size() + 1, value.size()))));
   const auto user = text_of(part_of(payload, "user"), "id");
   return deliver(exchange, payload, slack::entry_message(in, **entry, user));
 }

@@ -59,7 +59,9 @@ void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
     const auto title = plain_text(text(choice, "title"));
     open += "\n• *" + escape_chat(title) + "*";
     for (const auto& block : chat_blocks(tell_of(choice))) open += " " + block.text;
-    choices.push_back({std::string(kChooseCause) + ":" + text(choice, "id"), title, {},
+    choices.push_back({std::string(kChooseCause) + ":" + text(choice, "id"),
+                       title,
+                       {},
                        text(match["entry"], "id") + "#" + text(choice, "id")});
   }
   blocks.section(open);

@@ -79,8 +79,8 @@ INSTANTIATE_TEST_SUITE_P(
 using Routes = WithServer<>;
 
 TEST_F(Routes, ThePagesSayThatTextsAreKeptWhereAFileOfCountsIs) {
-  const auto folder = std::filesystem::temp_directory_path() /
-                      ("tracelore-counts-" + std::to_string(::getpid()));
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("tracelore-counts-" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   ServerOptions options;
   options.store_path = (folder / "counts.sqlite").string();

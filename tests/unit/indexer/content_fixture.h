@@ -51,11 +51,13 @@ class ContentFolder : public testing::Test {
     write(id + "/en.md",
           "# The widget stands on its head\n\nIt happens to everybody.\n\n## Symptom\n\nNothing "
           "moves.\n\n## Cause\n\nGravity.\n\n"
-          "## Workarounds\n\n### Turn it {#turn-it}\n\n```python\nwidget.turn()\n```\n\n## Verify\n\nRun "
+          "## Workarounds\n\n### Turn it {#turn-it}\n\n```python\nwidget.turn()\n```\n\n## "
+          "Verify\n\nRun "
           "it.\n\n## References\n\n- [page](https://example.org)\n");
     write(id + "/zh.md",
           "# 部件倒过来了\n\n谁都会遇到。\n\n## 现象\n\n什么都不动。\n\n## 原因\n\n重力。\n\n"
-          "## 解决办法\n\n### 翻过来 {#turn-it}\n\n```python\nwidget.turn()\n```\n\n## 验证\n\n运行它。\n\n## "
+          "## 解决办法\n\n### 翻过来 {#turn-it}\n\n```python\nwidget.turn()\n```\n\n## "
+          "验证\n\n运行它。\n\n## "
           "参考\n\n- [page](https://example.org)\n");
     write(id + "/verify.py",
           "def reproduce(device):\n    pass\n\n\ndef workaround(device):\n    pass\n");

@@ -46,7 +46,8 @@ TEST(MarkdownDocument, SectionsIncludeTheirSubsections) {
 
 TEST(MarkdownDocument, IdsOfHeadingsAreTakenOff) {
   const auto document = parse_markdown(
-      "# T\n\n## Cause\n\n### Two `{x}` {#two}\n\nb\n\n### One  {#one} \n\n```python\n### no {#id}\n"
+      "# T\n\n## Cause\n\n### Two `{x}` {#two}\n\nb\n\n### One  {#one} \n\n```python\n### no "
+      "{#id}\n"
       "```\n\n### Brace {#a b}\n");
   ASSERT_EQ(document.headings.size(), 5U);
   EXPECT_EQ(document.headings[2].title, "Two `{x}`");
@@ -61,7 +62,7 @@ TEST(MarkdownDocument, IdsOfHeadingsAreTakenOff) {
 
 struct PairRow {
   const char* name;
-  const char* first;   // the headings below Cause
+  const char* first;  // the headings below Cause
   const char* second;
   std::vector<std::string> expected;  // titles in the order of the causes "one", "two"
 };

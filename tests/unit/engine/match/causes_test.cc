@@ -136,7 +136,8 @@ INSTANTIATE_TEST_SUITE_P(
          {"library == 'torch_sparse'", "library == 'torch'"},
          "a:settled b:excluded",
          "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    x()\n"
-         "  File \"/env/lib/python3.11/site-packages/torch_sparse/spmm.py\", line 3, in g\n    y()\n"
+         "  File \"/env/lib/python3.11/site-packages/torch_sparse/spmm.py\", line 3, in g\n    "
+         "y()\n"
          "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
         {"AnotherMessageOfThePasteMayTell",
          {"total < asked", "held > asked"},
@@ -158,9 +159,9 @@ class CuresOfAPaste : public testing::TestWithParam<OrderRow> {};
 
 TEST_P(CuresOfAPaste, StandInItsOrder) {
   const auto& row = GetParam();
-  Case made({cause("a", row.whens[0], {"one", "shared"}), cause("b", row.whens[1], {"shared", "two"})},
-            {signature("sizes", kOutOfMemory)},
-            "RuntimeError: out of memory: asked 4 GiB, held 6 GiB");
+  Case made(
+      {cause("a", row.whens[0], {"one", "shared"}), cause("b", row.whens[1], {"shared", "two"})},
+      {signature("sizes", kOutOfMemory)}, "RuntimeError: out of memory: asked 4 GiB, held 6 GiB");
   for (const char* id : {"general", "two", "one", "shared"}) {
     auto& workaround = made.entry->workarounds.emplace_back();
     workaround.id = id;
@@ -187,8 +188,14 @@ INSTANTIATE_TEST_SUITE_P(
         {"OfTheSettledCauseFirst", {"held > asked", "otherwise"}, "one shared general two"},
         {"OfTheOtherOne", {"held < asked", "otherwise"}, "shared two general one"},
         {"OpenBeginsWithWhatHelpsAgainstAll", {"", ""}, "shared two one general"},
-        {"WhatDoesNotApplyStandsLast", {"held > asked", "otherwise"}, "shared general two one", "2.9"},
-        {"WhatRisksDataIsNotFirst", {"held > asked", "otherwise"}, "shared one general two", "",
+        {"WhatDoesNotApplyStandsLast",
+         {"held > asked", "otherwise"},
+         "shared general two one",
+         "2.9"},
+        {"WhatRisksDataIsNotFirst",
+         {"held > asked", "otherwise"},
+         "shared one general two",
+         "",
          "one"},
         {"TheChosenCauseLeads", {"", ""}, "one shared general two", "2.7", "", "a"},
     }),

@@ -41,8 +41,9 @@ std::string in_group(int rank, int group, int member, int sequence, int enqueued
   const auto head = "[rank" + std::to_string(rank) + "]:[E804 07:12:30.7 ProcessGroupNCCL.cpp:";
   return head + "685] [Rank " + std::to_string(member) +
          "] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=" +
-         std::to_string(sequence) + ", OpType=" + operation + ")\n" + head + "2252] [PG ID 1 PG GUID " +
-         std::to_string(group) + "(mesh_tp) Rank " + std::to_string(member) +
+         std::to_string(sequence) + ", OpType=" + operation + ")\n" + head +
+         "2252] [PG ID 1 PG GUID " + std::to_string(group) + "(mesh_tp) Rank " +
+         std::to_string(member) +
          "]  failure detected by watchdog at work sequence id: " + std::to_string(sequence) +
          " PG status: last enqueued work: " + std::to_string(enqueued) +
          ", last completed work: " + std::to_string(sequence - 1) + "\n";
@@ -167,7 +168,8 @@ INSTANTIATE_TEST_SUITE_P(
          {},
          {1}},
         {"TwoEndsOfATransferDifferRightly",
-         in_group(0, 1, 0, 90, 90, "SEND, NumelIn=8") + in_group(1, 1, 1, 90, 90, "RECV, NumelIn=9") +
+         in_group(0, 1, 0, 90, 90, "SEND, NumelIn=8") +
+             in_group(1, 1, 1, 90, 90, "RECV, NumelIn=9") +
              in_group(2, 1, 2, 90, 90, "SEND, NumelIn=8"),
          3,
          {},
@@ -178,10 +180,14 @@ INSTANTIATE_TEST_SUITE_P(
          {},
          {}},
         {"ANetworkFaultComesBeforeTheTimeOuts",
-         "[rank2]:[E804 07:02:30.6 ProcessGroupNCCL.cpp:2068] [PG ID 0 PG GUID 0(default_pg) Rank 2] "
-         "Process group watchdog thread terminated with exception: NCCL error: remote process exited "
-         "or there was a network error, NCCL version 2.27.3\nncclRemoteError: A call failed possibly "
-         "due to a network error or a remote process exiting prematurely.\nLast error:\nNET/IB: Got "
+         "[rank2]:[E804 07:02:30.6 ProcessGroupNCCL.cpp:2068] [PG ID 0 PG GUID 0(default_pg) Rank "
+         "2] "
+         "Process group watchdog thread terminated with exception: NCCL error: remote process "
+         "exited "
+         "or there was a network error, NCCL version 2.27.3\nncclRemoteError: A call failed "
+         "possibly "
+         "due to a network error or a remote process exiting prematurely.\nLast error:\nNET/IB: "
+         "Got "
          "completion from peer 10.0.0.4<4711> with status=12 opcode=0 len=0 vendor err 129\n" +
              watchdog(0, 7) + watchdog(1, 7),
          3,
@@ -203,7 +209,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"CaughtAndLoggedIsNoFailure",
          "[rank1]: 2025-08-04 07:00:01,000 ERROR job: upload failed, will retry\n" +
              raise(1, "ValueError: caught") +
-             "[rank1]: 2025-08-04 07:00:09,000 INFO job: step 12 done\n" + raise(2, "KeyError: 'k'"),
+             "[rank1]: 2025-08-04 07:00:09,000 INFO job: step 12 done\n" +
+             raise(2, "KeyError: 'k'"),
          2,
          {2},
          {}},
@@ -215,7 +222,8 @@ INSTANTIATE_TEST_SUITE_P(
          {}},
         {"OfTwoAttemptsTheLastCounts",
          raise(1, "ValueError: v") +
-             "I0804 07:00:02.000000 77 torch/distributed/elastic/agent/server/api.py:899] [default] "
+             "I0804 07:00:02.000000 77 torch/distributed/elastic/agent/server/api.py:899] "
+             "[default] "
              "Worker group FAILED. 1/1 attempts left; will restart worker group\n" +
              raise(3, "KeyError: 'k'"),
          2,
@@ -223,7 +231,8 @@ INSTANTIATE_TEST_SUITE_P(
          {}},
         {"OfTwoTablesTheEarlierCounts",
          "Root Cause (first observed failure):\n" + timed_row(0, 1, "07:00:09") +
-             "=====\nRoot Cause (first observed failure):\n" + timed_row(5, 1, "07:00:06") + "=====\n",
+             "=====\nRoot Cause (first observed failure):\n" + timed_row(5, 1, "07:00:06") +
+             "=====\n",
          6,
          {5},
          {}},
@@ -234,7 +243,8 @@ INSTANTIATE_TEST_SUITE_P(
          {13},
          {}},
         {"MpirunNamesTheKilledRank",
-         "mpirun noticed that process rank 6 with PID 4 on node hpc-17 exited on signal 9 (Killed).\n",
+         "mpirun noticed that process rank 6 with PID 4 on node hpc-17 exited on signal 9 "
+         "(Killed).\n",
          7,
          {6},
          {}},
