@@ -26,16 +26,17 @@ std::string escaped(std::string_view text, bool property) {
   return out;
 }
 
-std::string annotation(const Terminal& terminal, const Json& match, const std::string& file) {
+std::string annotation(const Terminal& terminal, const Json& answer, const Json& match,
+                       const std::string& file) {
   const auto verdict = string_at(match, "verdict");
   if (verdict != "exact" && verdict != "likely") return {};
   const Json& entry = match.at("entry");
   std::string out = verdict == "exact" ? "::error " : "::warning ";
   out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
-  const auto lines = match.at("why").value("lines", Json::array());
+  const auto line = deciding_number(answer, match);
   if (!file.empty()) {
     out += ",file=" + escaped(file, true);
-    if (!lines.empty()) out += ",line=" + lines[0].dump();
+    if (line > 0) out += ",line=" + std::to_string(line);
   }
   std::string text = say(terminal.language, "verdict." + verdict);
   const auto workarounds = match.value("workarounds", Json::array());
@@ -51,16 +52,19 @@ std::string fenced(const std::string& text) {
   return fence + "\n" + text + "\n" + fence + "\n";
 }
 
-std::string match_markdown(const Terminal& terminal, const Json& match, const AnswerView& view) {
+std::string match_markdown(const Terminal& terminal, const Json& answer, const Json& match,
+                           const AnswerView& view) {
   const Json& entry = match.at("entry");
   const auto id = string_at(entry, "id");
   const auto source = string_at(entry, "source");
   const auto title = string_at(entry, "title");
   std::string out = "## " + (source.empty() ? title : "[" + title + "](" + source + ")") + "\n\n";
-  out += "**" + say(terminal.language, "verdict." + string_at(match, "verdict")) + "** " +
-         string_at(match.at("applies"), "because") + "\n\n";
+  out += "**" + say(terminal.language, "verdict." + string_at(match, "verdict")) + "**";
+  if (const Json& applies = match.at("applies"); string_at(applies, "status") != "any")
+    out += " " + string_at(applies, "because");
+  out += "\n\n";
   if (view.text != nullptr)
-    if (const auto line = deciding_line(match, *view.text); !line.empty())
+    if (const auto line = deciding_line(answer, match, *view.text); !line.empty())
       out += fenced(line) + "\n";
   const auto cause = string_at(match.at("cause"), "markdown");
   if (match.at("cause").value("decided", false)) out += cause + "\n\n";
@@ -77,13 +81,13 @@ std::string match_markdown(const Terminal& terminal, const Json& match, const An
 std::string github_annotations(const Terminal& terminal, const Json& answer,
                                const std::string& file) {
   std::string out;
-  for (const auto& match : answer.at("matches")) out += annotation(terminal, match, file);
+  for (const auto& match : answer.at("matches")) out += annotation(terminal, answer, match, file);
   return out;
 }
 
 std::string answer_markdown(const Terminal& terminal, const Json& answer, const AnswerView& view) {
   const Json& matches = answer.at("matches");
-  if (!matches.empty()) return match_markdown(terminal, matches[0], view);
+  if (!matches.empty()) return match_markdown(terminal, answer, matches[0], view);
   return say(terminal.language, "verdict.none") + "\n";
 }
 

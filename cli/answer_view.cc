@@ -2,219 +2,205 @@
 
 #include <algorithm>
 
-#include "cli/prose_view.h"
+#include "cli/answer_head.h"
+#include "cli/answer_reasons.h"
+#include "cli/fold.h"
+#include "cli/full_view.h"
+#include "cli/rows.h"
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
-#include "engine/text/redact.h"
 
 namespace tracelore::cli {
 namespace {
 
-Ink ink_of(std::string_view verdict) {
-  return verdict == "exact"     ? Ink::kGreen
-         : verdict == "likely"  ? Ink::kCyan
-         : verdict == "related" ? Ink::kYellow
-                                : Ink::kDim;
-}
+constexpr std::size_t kMostRows = 24;
+constexpr std::ptrdiff_t kMostCodeLines = 6;
+constexpr std::size_t kMostOthers = 3;
 
-std::string verdict_text(const Terminal& terminal, std::string verdict) {
-  if (!has_message(terminal.language, "verdict." + verdict)) verdict = "none";
-  return inked(terminal, ink_of(verdict), say(terminal.language, "verdict." + verdict));
-}
+// How much of what could be said has room.
+enum class Room { kAll, kLess, kLeast };
 
-const Json& part(const Json& json, const char* key) {
-  static const Json kNothing;
-  if (!json.is_object()) return kNothing;
-  const auto found = json.find(key);
-  return found == json.end() ? kNothing : *found;
-}
-
-std::size_t first_line(const Json& match) {
-  const Json& lines = part(part(match, "why"), "lines");
-  return lines.is_array() && !lines.empty() && lines[0].is_number_unsigned()
-             ? lines[0].get<std::size_t>()
-             : 0;
-}
-
-std::string shortened(std::string text, std::size_t most) {
-  if (text.size() <= most) return text;
-  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
-  return text.substr(0, most) + "…";
-}
-
-// One page of text for one answer.
+// The answer in few rows.
 class Page {
  public:
-  Page(const Terminal& terminal, const Json& answer, const AnswerView& view)
-      : terminal_(terminal), answer_(answer), view_(view) {}
+  Page(const Terminal& terminal, const Json& answer, const AnswerView& view, Room room)
+      : terminal_(terminal), answer_(answer), view_(view), room_(room), rows_(terminal) {}
 
-  std::string text() {
+  Rows rows() {
     const Json& matches = part(answer_, "matches");
     const bool found = matches.is_array() && !matches.empty();
-    if (found)
+    add_ranks(terminal_, answer_, rows_);
+    if (found) {
       add_match(matches[0]);
-    else
-      add_nothing();
-    add_ranks();
-    if (found && !view_.brief) add_others(matches);
-    if (!view_.brief) add_context();
+      add_others(matches);
+      add_wrappers();
+      add_commands(matches[0]);
+    } else {
+      add_unknown(terminal_, answer_, rows_);
+    }
     for (const auto& graph_break : part(answer_, "graph_breaks"))
-      line(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
-    if (part(answer_, "partial") == Json(true)) line(tell("view.partial"));
-    return std::move(out_);
+      rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
+    if (part(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));
+    return std::move(rows_);
   }
 
  private:
   std::string tell(std::string_view id, const Params& params = {}) const {
     return say(terminal_.language, id, params);
   }
-  void line(std::string_view text) { out_.append(text).push_back('\n'); }
-
-  std::string title_of(const Json& entry) const {
-    const auto source = string_at(entry, "source");
-    return linked(terminal_, source.empty() ? view_.server + string_at(entry, "url") : source,
-                  inked(terminal_, Ink::kBold, plain_text(string_at(entry, "title"))));
-  }
-
-  void add_deciding_line(const Json& match) {
-    const auto number = first_line(match);
-    if (number == 0 || view_.text == nullptr) return;
-    const auto text = deciding_line(match, *view_.text);
-    if (text.empty()) return;
-    const auto place = view_.place ? view_.place(number) : std::to_string(number);
-    line(inked(terminal_, Ink::kDim, safe_text(place) + " | ") + inked(terminal_, Ink::kRed, text));
-  }
 
   void add_match(const Json& match) {
-    const Json& entry = part(match, "entry");
-    line(verdict_text(terminal_, string_at(match, "verdict")) + "  " + title_of(entry));
-    line("");
-    add_deciding_line(match);
-    if (!view_.brief)
-      for (const auto& statement : part(part(match, "why"), "statements"))
-        line(string_at(statement, "text"));
-    line(string_at(part(match, "applies"), "because"));
-    if (!view_.brief) add_causes(match);
-    add_workarounds(match);
-    if (const auto source = string_at(entry, "source"); !source.empty())
-      line(tell("view.source", {{"file", source}}));
-    const auto id = string_at(entry, "id");
-    if (view_.brief && part(match, "snippet").is_object())
-      line(tell("view.snippet", {{"id", id}}));
-    else if (!view_.brief)
-      line(tell("view.show", {{"id", id}}));
-    // Last: what proves the cure is what the reader does next.
-    if (part(match, "snippet").is_object()) line(tell("view.verify", {{"id", id}}));
+    add_headline(terminal_, match, view_, rows_);
+    add_deciding_line(terminal_, answer_, match, view_, rows_);
+    if (room_ != Room::kLeast) rows_.add(why_it_holds(match), 2);
+    rows_.add(what_bounds_it(terminal_, match, view_), 2);
+    if (!is_claim(match)) return;  // nothing was confirmed: no cure, and no question
+    add_causes(match);
+    add_cures(match);
   }
 
   void add_causes(const Json& match) {
-    const Json& causes = part(match, "causes");
-    const Json& cause = part(match, "cause");
-    if (causes.empty() || part(cause, "decided") == Json(true)) {
-      out_ += '\n' + prose_text(terminal_, string_at(cause, "markdown"));
-      return;
-    }
-    line("\n" + tell("view.which_cause"));
-    for (const auto& choice : causes) {
-      line("  • " + inked(terminal_, Ink::kBold, string_at(choice, "title")));
-      out_ += prose_text(terminal_, string_at(choice, "question"), 4);
+    if (cause_state(match) != "open" || is_chosen(match)) return;
+    const auto causes = open_causes(match);
+    if (causes.size() < 2) return;
+    const auto file = view_.asked.empty() ? std::string("FILE") : view_.asked;
+    rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
+    for (const auto* cause : causes) {
+      auto words = string_at(*cause, "tell");
+      if (words.empty() || room_ != Room::kAll) words = plain_text(string_at(*cause, "title"));
+      rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
+      if (room_ != Room::kLeast)
+        rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
   }
 
-  void add_workarounds(const Json& match) {
+  void add_cures(const Json& match) {
+    std::string not_here;
     bool first = true;
-    for (const auto& workaround : part(match, "workarounds")) {
-      const auto fit = string_at(workaround, "applies") == "no"
-                           ? " " + tell("view.not_your_version")
-                           : std::string{};
-      line((first ? "\n→ " : "  ") + inked(terminal_, Ink::kBold, string_at(workaround, "title")) +
-           fit);
-      if (first) out_ += '\n' + prose_text(terminal_, string_at(workaround, "markdown")) + '\n';
-      if (view_.brief) return;
-      first = false;
+    for (const auto& cure : part(match, "workarounds")) {
+      const auto title = plain_text(string_at(cure, "title"));
+      if (string_at(cure, "applies") == "no") {
+        not_here.append(not_here.empty() ? "" : "; ").append(title);
+      } else if (first) {
+        add_first_cure(match, cure, title);
+        first = false;
+      } else if (room_ != Room::kLeast) {
+        rows_.add("· " + title, 2);
+      }
     }
+    if (!not_here.empty())
+      rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", not_here}})), 2);
   }
 
-  void add_ranks() {
-    const Json& ranks = part(answer_, "ranks");
-    const auto list = [&](const char* key) {
-      std::string text;
-      for (const auto& rank : part(ranks, key))
-        text.append(text.empty() ? "" : ", ").append(rank.dump());
-      return text;
-    };
-    if (const auto first = list("first_to_fail"); !first.empty())
-      line(tell("view.first_to_fail", {{"ranks", first}, {"seen", part(ranks, "seen").dump()}}));
-    if (const auto lagging = list("lagging"); !lagging.empty())
-      line(tell("view.lagging", {{"ranks", lagging}}));
+  void add_first_cure(const Json& match, const Json& cure, const std::string& title) {
+    constexpr std::size_t kThreeRows = 270;  // bytes
+    rows_.add("→ " + inked(terminal_, Ink::kBold, title));
+    if (const auto risk = string_at(cure, "risk"); !risk.empty())
+      rows_.add(inked(terminal_, Ink::kYellow, tell("view.risk", {{"risk", risk}})), 4);
+    auto code = string_at(cure, "code");
+    code.erase(code.find_last_not_of(" \n") + 1);
+    const auto lines = std::count(code.begin(), code.end(), '\n') + 1;
+    if (code.empty())
+      rows_.add(beginning_of(string_at(cure, "markdown"), kThreeRows), 4);
+    else if (lines <= kMostCodeLines)
+      rows_.add_code(terminal_, code, 4);
+    else
+      rows_.add_hint(tell("view.code_in_show", {{"lines", std::to_string(lines)},
+                                                {"id", entry_id(match)}}),
+                     4);
   }
 
+  // A title and the command that shows more, in one row where one is wide enough for both.
+  void add_pointer(std::string_view id, const std::string& title, const std::string& entry) {
+    constexpr std::size_t kLeast = 20;  // columns of a title that still says something
+    const auto others = columns_of(tell(id, {{"title", ""}, {"id", entry}}));
+    const bool fits = others + kLeast <= rows_.width();
+    const auto shown = fits ? shortened(title, rows_.width() - others) : title;
+    rows_.add_hint(tell(id, {{"title", shown}, {"id", entry}}));
+  }
+
+  // Below a failed command each further failure that is known counts, and nothing else.
   void add_others(const Json& matches) {
-    for (std::size_t i = 1; i < matches.size(); ++i) {
-      if (i == 1) line("\n" + tell("view.others"));
-      const Json& entry = part(matches[i], "entry");
-      line("  " + verdict_text(terminal_, string_at(matches[i], "verdict")) + "  " +
-           plain_text(string_at(entry, "title")) + "  " +
-           inked(terminal_, Ink::kDim, string_at(entry, "id")));
+    const bool brief = view_.length == Length::kBrief;
+    const std::size_t most = brief ? matches.size() : room_ == Room::kLeast ? 1 : kMostOthers;
+    std::size_t told = 0;
+    for (std::size_t i = 1; i < matches.size() && told < most; ++i) {
+      if (brief && !is_claim(matches[i])) continue;
+      add_pointer(also_id(matches[i]), entry_title(matches[i]), entry_id(matches[i]));
+      ++told;
     }
   }
 
-  void add_context() {
-    for (const auto& outer : part(answer_, "context")) {
-      const Json& entry = part(outer, "entry");
-      line(tell("view.context", {{"title", plain_text(string_at(entry, "title"))},
-                                 {"id", string_at(entry, "id")}}));
-    }
+  void add_wrappers() {
+    std::string titles;
+    for (const auto& outer : part(answer_, "context"))
+      titles.append(titles.empty() ? "" : "; ").append(entry_title(outer));
+    if (!titles.empty())
+      add_pointer("view.also.outer", titles, entry_id(part(answer_, "context")[0]));
   }
 
-  void add_nothing() {
-    line(verdict_text(terminal_, "none"));
-    const Json& exceptions = part(answer_, "exceptions");
-    const bool any = exceptions.is_array() && !exceptions.empty();
-    const auto type = any ? string_at(exceptions[0], "type") : std::string();
-    const auto message = any ? string_at(exceptions[0], "message") : std::string();
-    if (type.empty() && message.empty()) {  // nothing, or frames and no more
-      line(tell("view.no_error_found"));
+  void add_commands(const Json& match) {
+    const Params id = {{"id", entry_id(match)}};
+    const auto show = tell("view.more", id);
+    if (!is_claim(match) || !part(match, "snippet").is_object()) {
+      rows_.add_hint(show);
       return;
     }
-    line(tell("view.understood",
-              {{"type", type}, {"message", message.substr(0, message.find('\n'))}}));
+    const auto verify = tell("view.check", id);
+    if (columns_of(show) + columns_of(verify) + 3 <= rows_.width()) {
+      rows_.add(show + "   " + verify);
+    } else {
+      rows_.add_hint(show);
+      rows_.add_hint(verify);
+    }
   }
 
   const Terminal& terminal_;
   const Json& answer_;
   const AnswerView& view_;
-  std::string out_;
+  Room room_;
+  Rows rows_;
 };
+
+std::string usual_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
+  Rows rows(terminal);
+  for (const Room room : {Room::kAll, Room::kLess, Room::kLeast}) {
+    rows = Page(terminal, answer, view, room).rows();
+    if (rows.count() <= kMostRows) break;
+  }
+  return rows.take();
+}
+
+// A word about what is not known, where nobody asked.
+std::string one_row(const Terminal& terminal, const Json& answer) {
+  const Json& matches = part(answer, "matches");
+  auto text = say(terminal.language, "verdict.none");
+  if (matches.is_array() && !matches.empty()) {
+    const auto width = std::clamp<std::size_t>(terminal.width, 40, 120);
+    const auto pointer = [&](const std::string& title) {
+      return say(terminal.language, "view.perhaps",
+                 {{"title", title}, {"id", entry_id(matches[0])}});
+    };
+    const auto others = columns_of(pointer(""));
+    text = pointer(shortened(entry_title(matches[0]), others + 2 < width ? width - others : 2));
+  }
+  Rows rows(terminal);
+  rows.add_hint(text);
+  auto row = rows.take();
+  row.pop_back();
+  return inked(terminal, Ink::kDim, row) + '\n';
+}
 
 }  // namespace
 
-std::string string_at(const Json& json, const char* key) {
-  const Json& value = part(json, key);
-  return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
-}
-
-std::string deciding_line(const Json& match, const ReducedText& text) {
-  constexpr std::size_t kShown = 400;
-  const auto number = text.lines.shortened(first_line(match));
-  if (number == 0) return {};
-  std::string_view rest = text.text;
-  for (std::size_t line = 1; line < number; ++line) {
-    const auto end = rest.find('\n');
-    if (end == std::string_view::npos) return {};
-    rest.remove_prefix(end + 1);
-  }
-  auto line = rest.substr(0, rest.find('\n'));
-  line = line.substr(0, line.find_last_not_of("\r") + 1);
-  if (const auto state = line.rfind('\r'); state != std::string_view::npos)
-    line.remove_prefix(state + 1);
-  return shortened(safe_text(redact(line)), kShown);
-}
-
 std::string answer_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
-  return Page(terminal, answer, view).text();
+  if (view.length == Length::kFull) return full_answer_text(terminal, answer, view);
+  const Json& matches = part(answer, "matches");
+  const bool claimed = matches.is_array() && !matches.empty() && is_claim(matches[0]);
+  if (view.length == Length::kBrief && !claimed) return one_row(terminal, answer);
+  return usual_text(terminal, answer, view);
 }
 
 }  // namespace tracelore::cli

@@ -1,32 +1,35 @@
-/// An answer on a terminal: verdict, title, the deciding line, why, the best workaround, the
-/// commands that show and run the check. Rendered from the object of the HTTP answer, so that the
-/// installed index and a server look alike.
+/// An answer on a terminal, in about fifteen rows: what it is, the line that decided, what that
+/// rests on, the first cure, the others in a row each, the commands to go on. Rendered from the
+/// object of the HTTP answer, so that the installed index and a server look alike; `lookup`, `run`,
+/// the Python hook, the pytest plugin and the notebook magic all print this text.
 #pragma once
 
 #include <functional>
 #include <string>
 
+#include "cli/answer_parts.h"
 #include "cli/command.h"
 #include "engine/base/json.h"
 #include "engine/traceback/reduce.h"
 
 namespace tracelore::cli {
 
+enum class Length {
+  kBrief,  ///< below a failure that nobody asked about: no word more than is known
+  kUsual,
+  kFull,
+};
+
 struct AnswerView {
   const ReducedText* text = nullptr;  ///< the paste, for the deciding line; may be null
   /// Names a line of the paste ("41", "logs/3.log:41"); empty: its number.
   std::function<std::string(std::size_t)> place = {};
   std::string server = {};  ///< whose pages the titles lead to; may be empty
-  bool brief = false;       ///< below a failed command: the first match without its cause
+  std::string asked = {};   ///< what `tracelore lookup` was given, for the shell; may be empty
+  bool of_ranks = false;    ///< `place` tells the rank: the text's own "[rank3]: " goes
+  Length length = Length::kUsual;
 };
 
 std::string answer_text(const Terminal& terminal, const Json& answer, const AnswerView& view);
-
-/// The line of the paste that decided a match, safe to print and with its secrets masked; empty
-/// where none is known.
-std::string deciding_line(const Json& match, const ReducedText& text);
-
-/// A string of an answer that is safe to print; empty where there is none under that key.
-std::string string_at(const Json& json, const char* key);
 
 }  // namespace tracelore::cli

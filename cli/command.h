@@ -27,7 +27,8 @@ struct Terminal {
   std::size_t height = 0;   ///< rows of `out`; 0 where it is no terminal
   bool links = false;       ///< `out` understands hyperlinks (OSC 8)
   bool err_is_terminal = false;
-  bool err_color = false;  ///< colours and hyperlinks on `err`
+  bool err_color = false;       ///< colours and hyperlinks on `err`
+  std::size_t err_width = 100;  ///< columns of `err`
 };
 
 /// Prints an error and the next command to try; the exit status for it.

@@ -3,6 +3,7 @@
 #include <unicode/uchar.h>
 
 #include <utility>
+#include <vector>
 
 #include "engine/base/utf8.h"
 
@@ -74,6 +75,10 @@ class Folder {
     word_ += piece.bytes;
     word_columns_ += piece.columns;
     if (piece.columns == 0) return;
+    // A dash at the beginning of a word is an option's.
+    const bool joint = piece.bytes == "/" || (piece.bytes == "-" && after_letter_);
+    if (joint) joints_.push_back({word_.size(), word_columns_});
+    after_letter_ = piece.bytes != "-" && piece.bytes != "/";
     after_wide_ = piece.wide;
     after_opening_ = piece.opens;
   }
@@ -84,20 +89,44 @@ class Folder {
   }
 
  private:
+  struct Joint {
+    std::size_t bytes = 0;  // of the word up to here
+    std::size_t columns = 0;
+  };
+
+  void break_line() {
+    out_.append("\n").append(rest_);
+    column_ = columns_of(rest_);
+  }
+
   void end_word() {
     if (word_.empty()) return;
     if (!fresh_ && column_ + blanks_ + word_columns_ > width_) {
-      out_.append("\n").append(rest_);
-      column_ = columns_of(rest_);
+      break_line();
     } else {
       out_.append(blanks_, ' ');
       column_ += blanks_;
     }
-    out_ += word_;
-    column_ += word_columns_;
+    const Joint done = column_ + word_columns_ > width_ ? add_pieces() : Joint{};
+    out_.append(word_, done.bytes);
+    column_ += word_columns_ - done.columns;
     word_.clear();
+    joints_.clear();
     word_columns_ = blanks_ = 0;
-    fresh_ = after_wide_ = after_opening_ = false;
+    fresh_ = after_wide_ = after_opening_ = after_letter_ = false;
+  }
+
+  // As many lines of the word as are full; where the last one ends.
+  Joint add_pieces() {
+    Joint done;
+    for (std::size_t i = 0; i < joints_.size(); ++i) {
+      const auto next = i + 1 < joints_.size() ? joints_[i + 1].columns : word_columns_;
+      if (column_ + next - done.columns <= width_ || joints_[i].bytes == word_.size()) continue;
+      out_.append(word_, done.bytes, joints_[i].bytes - done.bytes);
+      done = joints_[i];
+      break_line();
+    }
+    return done;
   }
 
   std::size_t width_;
@@ -106,10 +135,12 @@ class Folder {
   std::size_t column_;
   std::string word_;
   std::size_t word_columns_ = 0;
+  std::vector<Joint> joints_;  // where the word may be broken
   std::size_t blanks_ = 0;
   bool fresh_ = true;
   bool after_wide_ = false;
   bool after_opening_ = false;
+  bool after_letter_ = false;
 };
 
 }  // namespace
@@ -125,6 +156,25 @@ std::string fold(std::string_view text, std::size_t width, std::string_view firs
   Folder folder(width, first, rest);
   for (std::size_t at = 0; at < text.size();) folder.add(next_piece(text, at));
   return folder.finish();
+}
+
+std::string shortened(std::string_view text, std::size_t columns) {
+  constexpr std::size_t kNear = 16;  // bytes
+  std::size_t used = 0;
+  std::size_t end = 0;    // of what fits with the mark behind it
+  std::size_t blank = 0;  // the last one in it
+  for (std::size_t at = 0; at < text.size();) {
+    const auto begin = at;
+    used += next_piece(text, at).columns;
+    if (used > columns) {
+      const bool near = blank > 0 && end - blank <= kNear;
+      return std::string(text.substr(0, near ? blank : end)) + "…";
+    }
+    if (used >= columns) continue;
+    if (text[begin] == ' ') blank = begin;
+    end = at;
+  }
+  return std::string(text);
 }
 
 }  // namespace tracelore::cli

@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -23,9 +25,18 @@ Language language_of_process() {
   return Language::kEnglish;
 }
 
-winsize size_of_output() {
+// Of what is no terminal a program that shows our text may know the width.
+std::uint16_t columns_told() {
+  constexpr std::uint16_t kUsual = 100;
+  const auto told = variable("COLUMNS");
+  std::uint16_t columns = 0;
+  std::from_chars(told.data(), told.data() + told.size(), columns);
+  return columns == 0 ? kUsual : columns;
+}
+
+winsize size_of(int stream) {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) size = {0, 100, 0, 0};
+  if (ioctl(stream, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) size = {0, columns_told(), 0, 0};
   return size;
 }
 
@@ -52,7 +63,7 @@ std::string_view code_of(Ink ink) {
 Terminal terminal_of_process() {
   const bool dumb = variable("TERM") == "dumb";
   const bool out = isatty(STDOUT_FILENO) == 1;
-  const winsize size = size_of_output();
+  const winsize size = size_of(STDOUT_FILENO);
   Terminal terminal{std::cin, std::cout, std::cerr, language_of_process()};
   terminal.color = out && !dumb && variable("NO_COLOR").empty();
   terminal.width = size.ws_col;
@@ -60,6 +71,7 @@ Terminal terminal_of_process() {
   terminal.links = terminal.color && variable("TERM") != "linux";
   terminal.err_color = isatty(STDERR_FILENO) == 1 && !dumb && variable("NO_COLOR").empty();
   terminal.err_is_terminal = isatty(STDERR_FILENO) == 1 && !dumb;
+  terminal.err_width = size_of(STDERR_FILENO).ws_col;
   return terminal;
 }
 

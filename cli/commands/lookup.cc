@@ -8,6 +8,7 @@
 #include "cli/installed_packages.h"
 #include "cli/log_source.h"
 #include "cli/rank_logs.h"
+#include "cli/shell_word.h"
 #include "cli/terminal.h"
 
 namespace tracelore::cli {
@@ -25,6 +26,8 @@ struct Options {
   std::size_t limit = 5;
   bool json = false;
   bool quiet = false;
+  bool brief = false;
+  bool full = false;
   bool no_pager = false;
   bool no_environment = false;
 };
@@ -55,6 +58,16 @@ void print(Terminal& terminal, const Options& options, const Json& answer, const
     show_paged(terminal, answer_text(terminal, answer, view));
 }
 
+AnswerView view_of(const Options& options, const Question& question) {
+  AnswerView view;
+  view.text = &question.text;
+  view.server = options.door.server;
+  view.length = options.full    ? Length::kFull
+                : options.brief ? Length::kBrief
+                                : Length::kUsual;
+  return view;
+}
+
 Question question_of(const Options& options) {
   Question question;
   question.limit = options.limit;
@@ -71,12 +84,12 @@ Result<Verdict> look_up_file(Terminal& terminal, const Options& options, const s
   question.text = std::move(*text);
   auto found = answer(terminal, options.door, question);
   if (!found) return fail(found.error());
-  AnswerView view;
-  view.text = &question.text;
-  view.server = options.door.server;
+  AnswerView view = view_of(options, question);
+  view.asked = shell_word(file);
+  if (file != "-")
+    view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
   if (options.files.size() > 1) {
     (*found)["file"] = file;
-    view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
     if (options.format == "text" && !options.quiet)
       terminal.out << inked(terminal, Ink::kBold, "== " + file) << '\n';
   }
@@ -92,15 +105,19 @@ Result<Verdict> look_up_ranks(Terminal& terminal, const Options& options) {
   auto found = answer(terminal, options.door, question);
   if (!found) return fail(found.error());
   tell_files(*logs, *found);
-  AnswerView view;
-  view.text = &question.text;
+  AnswerView view = view_of(options, question);
+  view.asked = "--ranks " + shell_word(options.ranks);
   view.place = [&](std::size_t line) { return place_of(logs->files, line); };
+  view.of_ranks = true;
   print(terminal, options, *found, view, "");
   return verdict_of(*found);
 }
 
 // Several files: the worst outcome counts, a fault before everything.
 int look_up(Terminal& terminal, const Options& options) {
+  if (options.limit == 0)  // "not known" would be said of what nobody looked for
+    return report_error(
+        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
   set_color(terminal, options.color);
   std::vector<Result<Verdict>> verdicts;
   if (!options.ranks.empty())
@@ -137,6 +154,8 @@ Run define_lookup(CLI::App& app) {
   app.add_option("--fail-on", options->fail_on, "cli.option.fail_on")
       ->check(CLI::IsMember({"exact", "likely"}));
   app.add_flag("--quiet", options->quiet, "cli.option.quiet");
+  app.add_flag("--brief", options->brief, "cli.option.brief");
+  app.add_flag("--full", options->full, "cli.option.full");
   app.add_option("--color", options->color, "cli.option.color")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");

@@ -20,6 +20,7 @@ struct Options {
   std::vector<std::string> on_fail;  // "json", FILE
   std::string torch;
   bool quiet = false;
+  bool full = false;
 };
 
 // What a shell says of a command that a signal ended; the command itself cannot.
@@ -77,12 +78,15 @@ void explain_failure(Terminal& terminal, const Options& options, ReducedText tex
   if (options.quiet || (!known && !has_exceptions(*found))) return;
   Terminal below = terminal;
   below.color = below.links = terminal.err_color;
+  below.width = terminal.err_width;
   AnswerView view;
   view.text = &question.text;
-  view.brief = true;
-  terminal.err << '\n'
-               << inked(below, Ink::kDim, "── tracelore ──") << '\n'
-               << answer_text(below, *found, view) << std::flush;
+  view.length = options.full ? Length::kFull : Length::kBrief;
+  // What is not known is one line, without a heading.
+  const auto verdict = verdict_of(*found);
+  if (verdict == Verdict::kExact || verdict == Verdict::kLikely)
+    terminal.err << '\n' << inked(below, Ink::kDim, "── tracelore ──") << '\n';
+  terminal.err << answer_text(below, *found, view) << std::flush;
 }
 
 int run(Terminal& terminal, const Options& options) {
@@ -121,6 +125,7 @@ Run define_run(CLI::App& app) {
                   .application_index(0));
   app.add_option("--torch", options->torch, "cli.option.torch");
   app.add_flag("--quiet", options->quiet, "cli.option.quiet");
+  app.add_flag("--full", options->full, "cli.option.full");
   add_door_options(app, options->door);
   return [options](Terminal& terminal) { return run(terminal, *options); };
 }

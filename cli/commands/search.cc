@@ -67,6 +67,9 @@ Result<std::string> search_there(Terminal& terminal, const Options& options,
 }
 
 int run_search(Terminal& terminal, const Options& options) {
+  if (options.limit == 0)  // "nothing found" would be said of what nobody looked for
+    return report_error(
+        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
   std::string query;
   for (const auto& word : options.words) query.append(query.empty() ? "" : " ").append(word);
   const auto text = options.door.server.empty() ? search_here(terminal, options, query)

@@ -1,0 +1,135 @@
+#include "cli/answer_head.h"
+
+#include <algorithm>
+
+#include "cli/fold.h"
+#include "cli/safe_text.h"
+#include "cli/terminal.h"
+#include "engine/messages/messages.h"
+#include "engine/text/markdown.h"
+
+namespace tracelore::cli {
+namespace {
+
+Ink ink_of(std::string_view verdict) {
+  return verdict == "exact"     ? Ink::kGreen
+         : verdict == "likely"  ? Ink::kCyan
+         : verdict == "related" ? Ink::kYellow
+                                : Ink::kDim;
+}
+
+// The message of the headline for what is known of entry and cause.
+std::string headline_id(const Json& match) {
+  const auto verdict = string_at(match, "verdict");
+  if (!is_claim(match)) return "view.headline.related";
+  if (is_chosen(match)) return "view.headline.chosen";
+  if (cause_state(match) != "open") return "view.headline." + verdict;
+  if (open_causes(match).size() < 2) return "view.headline.unsettled";
+  return is_message_confirmed(match) ? "view.headline.open" : "view.headline.likely_open";
+}
+
+// The line without the ranks' names where its place tells the rank, and without what stands far
+// before the message.
+std::string shown_line(const Json& answer, const Json& match, const AnswerView& view) {
+  constexpr std::size_t kShort = 70;  // columns of a line that is shown from its beginning
+  if (view.text == nullptr) return {};
+  auto line = deciding_line(answer, match, *view.text);
+  while (view.of_ranks && line.starts_with("[rank") && line.find("]: ") != std::string::npos)
+    line.erase(0, line.find("]: ") + 3);
+  line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+  const auto head = message_head(answer, match);
+  const auto at = head.empty() ? std::string::npos : line.find(head);
+  const bool far = at != std::string::npos && at > 0 && columns_of(line) > kShort;
+  return far ? "…" + line.substr(at) : line;
+}
+
+}  // namespace
+
+std::string entry_title(const Json& match) {
+  return plain_text(string_at(part(match, "entry"), "title"));
+}
+
+std::string entry_id(const Json& match) {
+  return string_at(part(match, "entry"), "id");
+}
+
+std::string also_id(const Json& match) {
+  return "view.also." + (is_claim(match) ? string_at(match, "verdict") : std::string("related"));
+}
+
+std::string place_text(const AnswerView& view, std::size_t line) {
+  return view.place ? safe_text(view.place(line)) : std::to_string(line);
+}
+
+void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
+  const Json& ranks = part(answer, "ranks");
+  if (const auto first = ranks_text(part(ranks, "first_to_fail")); !first.empty()) {
+    const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
+    rows.add(inked(terminal, Ink::kBold, say(terminal.language, "view.first_to_fail", params)));
+  }
+  if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
+    rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
+}
+
+void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view,
+                  Rows& rows) {
+  const Json& entry = part(match, "entry");
+  const auto source = string_at(entry, "source");
+  const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
+  const auto bold = [&](const std::string& title) {
+    return linked(terminal, url, inked(terminal, Ink::kBold, title));
+  };
+  const auto cause = plain_text(string_at(part(match, "cause"), "title"));
+  auto title = bold(entry_title(match));
+  const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
+  if (settled && !cause.empty())
+    title = bold(cause) + inked(terminal, Ink::kDim, " · " + entry_title(match));
+  auto text = say(terminal.language, headline_id(match),
+                  {{"title", title},
+                   {"cause", bold(cause)},
+                   {"count", std::to_string(open_causes(match).size())}});
+  const auto label = text.find(title);
+  rows.add(inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, label)) +
+           text.substr(std::min(label, text.size())));
+}
+
+void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
+                       const AnswerView& view, Rows& rows) {
+  constexpr std::size_t kLeast = 40;  // columns that a message needs beside its place
+  const auto text = shown_line(answer, match, view);
+  if (text.empty()) return;
+  const auto place = place_text(view, deciding_number(answer, match));
+  const auto used = columns_of(place) + 5;
+  const bool beside = used + kLeast <= rows.width();
+  if (!beside) rows.add(inked(terminal, Ink::kDim, place), 2);
+  const auto line =
+      inked(terminal, Ink::kRed, shortened(text, rows.width() - (beside ? used : 4)));
+  rows.add_row(beside ? inked(terminal, Ink::kDim, place + " | ") + line : line, beside ? 2 : 4);
+}
+
+void add_unknown(const Terminal& terminal, const Json& answer, Rows& rows) {
+  const auto tell = [&](std::string_view id, const Params& params = {}) {
+    return say(terminal.language, id, params);
+  };
+  const auto verdict = string_at(answer, "verdict");
+  if (has_message(terminal.language, "verdict." + verdict) && verdict != "none") {
+    rows.add(tell("verdict." + verdict));  // a match is there, but none was asked for
+    return;
+  }
+  rows.add(inked(terminal, Ink::kDim, tell("verdict.none")));
+  const Json& exceptions = part(answer, "exceptions");
+  const bool any = exceptions.is_array() && !exceptions.empty();
+  auto error = any ? string_at(exceptions[0], "type") : std::string();
+  auto message = any ? string_at(exceptions[0], "message") : std::string();
+  message.erase(std::min(message.find('\n'), message.size()));
+  if (!error.empty() && !message.empty()) error += ": ";
+  error += message;
+  if (error.empty()) {  // nothing, or frames and no more
+    rows.add_hint(tell("view.no_error_found"));
+    return;
+  }
+  rows.add(shortened(tell("view.understood", {{"error", error}}), 2 * rows.width()));
+  rows.add_hint(tell("view.search"));
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,123 @@
+#include "cli/answer_parts.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "cli/safe_text.h"
+#include "engine/text/redact.h"
+
+namespace tracelore::cli {
+namespace {
+
+constexpr std::size_t kLongestLine = 4'000;  // bytes: a line may be a megabyte
+
+std::size_t number_of(const Json& list, std::size_t index) {
+  if (!list.is_array() || index >= list.size() || !list[index].is_number_integer()) return 0;
+  const auto number = list[index].get<std::int64_t>();
+  return number < 0 ? 0 : static_cast<std::size_t>(number);
+}
+
+const Json& exception_of(const Json& answer, const Json& match) {
+  static const Json kNothing;
+  const Json& index = part(match, "exception");
+  const Json& exceptions = part(answer, "exceptions");
+  const bool known = index.is_number_unsigned() && exceptions.is_array() &&
+                     index.get<std::size_t>() < exceptions.size();
+  return known ? exceptions[index.get<std::size_t>()] : kNothing;
+}
+
+std::string_view line_of(std::string_view text, std::size_t number) {
+  for (std::size_t line = 1; line < number; ++line) {
+    const auto end = text.find('\n');
+    if (end == std::string_view::npos) return {};
+    text.remove_prefix(end + 1);
+  }
+  auto line = text.substr(0, text.find('\n'));
+  line = line.substr(0, line.find_last_not_of("\r") + 1);
+  if (const auto state = line.rfind('\r'); state != std::string_view::npos)
+    line.remove_prefix(state + 1);
+  return line;
+}
+
+}  // namespace
+
+const Json& part(const Json& json, const char* key) {
+  static const Json kNothing;
+  if (!json.is_object()) return kNothing;
+  const auto found = json.find(key);
+  return found == json.end() ? kNothing : *found;
+}
+
+std::string string_at(const Json& json, const char* key) {
+  const Json& value = part(json, key);
+  return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
+}
+
+bool is_claim(const Json& match) {
+  const auto verdict = string_at(match, "verdict");
+  return verdict == "exact" || verdict == "likely";
+}
+
+bool is_chosen(const Json& match) {
+  return part(part(match, "cause"), "chosen") == Json(true);
+}
+
+std::string cause_state(const Json& match) {
+  const Json& cause = part(match, "cause");
+  if (const auto state = string_at(cause, "state"); !state.empty()) return state;
+  if (part(match, "causes").empty()) return "single";
+  return part(cause, "decided") == Json(true) ? "settled" : "open";
+}
+
+bool is_message_confirmed(const Json& match) {
+  if (const auto message = string_at(match, "message"); !message.empty())
+    return message == "confirmed";
+  return is_claim(match) && part(part(match, "why"), "missing").empty();
+}
+
+std::vector<const Json*> open_causes(const Json& match) {
+  std::vector<const Json*> open;
+  for (const auto& cause : part(match, "causes"))
+    if (const auto state = string_at(cause, "state"); state.empty() || state == "open")
+      open.push_back(&cause);
+  return open;
+}
+
+std::size_t deciding_number(const Json& answer, const Json& match) {
+  const auto number = number_of(part(part(match, "why"), "lines"), 0);
+  const Json& exception = exception_of(answer, match);
+  const Json& whole = part(exception, "lines");
+  const Json& message = part(exception, "message_lines");
+  const bool above_message = number >= number_of(whole, 0) && number < number_of(message, 0);
+  return number > 0 && above_message ? number_of(message, 0) : number;
+}
+
+std::string deciding_line(const Json& answer, const Json& match, const ReducedText& text) {
+  const auto number = text.lines.shortened(deciding_number(answer, match));
+  if (number == 0) return {};
+  return safe_text(redact(line_of(text.text, number)).substr(0, kLongestLine));
+}
+
+std::string message_head(const Json& answer, const Json& match) {
+  constexpr std::size_t kBytes = 24;
+  const Json& exception = exception_of(answer, match);
+  const auto type = string_at(exception, "type");
+  if (!type.empty()) return type;
+  const auto message = string_at(exception, "message");
+  return message.substr(0, std::min(message.find('\n'), kBytes));
+}
+
+std::string ranks_text(const Json& ranks) {
+  std::string text;
+  for (std::size_t i = 0; i < ranks.size();) {
+    std::size_t last = i;
+    while (last + 1 < ranks.size() && number_of(ranks, last + 1) == number_of(ranks, last) + 1)
+      ++last;
+    text.append(text.empty() ? "" : ", ").append(ranks[i].dump());
+    if (last > i) text.append(last > i + 1 ? "–" : ", ").append(ranks[last].dump());
+    i = last + 1;
+  }
+  return text;
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,22 @@
+/// What an answer rests on, in the few sentences that fit a terminal.
+#pragma once
+
+#include <string>
+
+#include "cli/answer_view.h"
+
+namespace tracelore::cli {
+
+/// Why the cause holds here: `because`, else how its description begins; empty where the cause is
+/// open.
+std::string why_it_holds(const Json& match);
+
+/// What weakens or bounds the claim: evidence that is missing, tolerances, versions. Not what the
+/// headline and the deciding line show already.
+std::string what_bounds_it(const Terminal& terminal, const Json& match, const AnswerView& view);
+
+/// The first sentences of a text's first paragraph, as plain words; empty where it leads over to a
+/// list. The whole paragraph where `most` bytes hold it, else the first sentence.
+std::string beginning_of(const std::string& markdown, std::size_t most);
+
+}  // namespace tracelore::cli
