@@ -64,7 +64,7 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
     out += " " + string_at(applies, "because");
   out += "\n\n";
   if (view.text != nullptr)
-    if (const auto line = deciding_line(answer, match, *view.text); !line.empty())
+    if (const auto line = shown_line(*view.text, deciding_number(answer, match)); !line.empty())
       out += fenced(line) + "\n";
   const auto cause = string_at(match.at("cause"), "markdown");
   if (match.at("cause").value("decided", false)) out += cause + "\n\n";

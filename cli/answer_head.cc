@@ -30,14 +30,11 @@ std::string headline_id(const Json& match) {
 
 // The line without the ranks' names where its place tells the rank, and without what stands far
 // before the message.
-std::string shown_line(const Json& answer, const Json& match, const AnswerView& view) {
+std::string from_message_on(std::string line, const std::string& head, const AnswerView& view) {
   constexpr std::size_t kShort = 70;  // columns of a line that is shown from its beginning
-  if (view.text == nullptr) return {};
-  auto line = deciding_line(answer, match, *view.text);
   while (view.of_ranks && line.starts_with("[rank") && line.find("]: ") != std::string::npos)
     line.erase(0, line.find("]: ") + 3);
   line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
-  const auto head = message_head(answer, match);
   const auto at = head.empty() ? std::string::npos : line.find(head);
   const bool far = at != std::string::npos && at > 0 && columns_of(line) > kShort;
   return far ? "…" + line.substr(at) : line;
@@ -96,9 +93,12 @@ void add_headline(const Terminal& terminal, const Json& match, const AnswerView&
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
                        const AnswerView& view, Rows& rows) {
   constexpr std::size_t kLeast = 40;  // columns that a message needs beside its place
-  const auto text = shown_line(answer, match, view);
+  if (view.text == nullptr) return;
+  const auto number = first_ranks_number(answer, match, *view.text);
+  const auto text =
+      from_message_on(shown_line(*view.text, number), message_head(answer, match), view);
   if (text.empty()) return;
-  const auto place = place_text(view, deciding_number(answer, match));
+  const auto place = place_text(view, number);
   const auto used = columns_of(place) + 5;
   const bool beside = used + kLeast <= rows.width();
   if (!beside) rows.add(inked(terminal, Ink::kDim, place), 2);

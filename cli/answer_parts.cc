@@ -9,6 +9,7 @@
 namespace tracelore::cli {
 namespace {
 
+constexpr std::size_t kKnownWords = 60;      // bytes of a message by which it is found again
 constexpr std::size_t kLongestLine = 4'000;  // bytes: a line may be a megabyte
 
 std::size_t number_of(const Json& list, std::size_t index) {
@@ -92,10 +93,28 @@ std::size_t deciding_number(const Json& answer, const Json& match) {
   return number > 0 && above_message ? number_of(message, 0) : number;
 }
 
-std::string deciding_line(const Json& answer, const Json& match, const ReducedText& text) {
-  const auto number = text.lines.shortened(deciding_number(answer, match));
-  if (number == 0) return {};
-  return safe_text(redact(line_of(text.text, number)).substr(0, kLongestLine));
+std::size_t first_ranks_number(const Json& answer, const Json& match, const ReducedText& text) {
+  const auto usual = deciding_number(answer, match);
+  const Json& first = part(part(answer, "ranks"), "first_to_fail");
+  const auto message = string_at(exception_of(answer, match), "message");
+  if (usual == 0 || first.size() != 1 || message.empty()) return usual;
+  const auto prefix = "[rank" + first[0].dump() + "]:";
+  const auto words = std::string_view(message).substr(0, std::min(message.find('\n'), kKnownWords));
+  std::size_t number = 1;
+  for (std::size_t at = 0; at < text.text.size(); ++number) {
+    const auto end = std::min(text.text.find('\n', at), text.text.size());
+    const auto line = std::string_view(text.text).substr(at, end - at);
+    if (line.starts_with(prefix) && line.find(words) != std::string_view::npos)
+      return text.lines.original(number);
+    at = end + 1;
+  }
+  return usual;
+}
+
+std::string shown_line(const ReducedText& text, std::size_t number) {
+  const auto line = number == 0 ? 0 : text.lines.shortened(number);
+  if (line == 0) return {};
+  return safe_text(redact(line_of(text.text, line)).substr(0, kLongestLine));
 }
 
 std::string message_head(const Json& answer, const Json& match) {

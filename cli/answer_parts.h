@@ -35,8 +35,11 @@ std::vector<const Json*> open_causes(const Json& match);
 /// traceback's quotation of the code that raised it was recognised.
 std::size_t deciding_number(const Json& answer, const Json& match);
 
-/// That line, safe to print and with its secrets masked.
-std::string deciding_line(const Json& answer, const Json& match, const ReducedText& text);
+/// The same message from the rank that failed first, where one is named; else deciding_number().
+std::size_t first_ranks_number(const Json& answer, const Json& match, const ReducedText& text);
+
+/// A line of the paste, safe to print and with its secrets masked.
+std::string shown_line(const ReducedText& text, std::size_t number);
 
 /// The words by which the match's message begins on that line; empty for a bare log line.
 std::string message_head(const Json& answer, const Json& match);

@@ -20,18 +20,6 @@ bool is_shown_already(std::string_view id) {
   return std::find(kShownAlready.begin(), kShownAlready.end(), id) != kShownAlready.end();
 }
 
-// A statement about lines of a joined text names the lines of the files.
-std::string statement_text(const Terminal& terminal, const Json& statement,
-                           const AnswerView& view) {
-  const auto id = string_at(statement, "id");
-  const auto lines = string_at(part(statement, "params"), "lines");
-  std::size_t number = 0;
-  std::from_chars(lines.data(), lines.data() + lines.size(), number);
-  if (!view.of_ranks || number == 0 || !has_message(terminal.language, id))
-    return string_at(statement, "text");
-  return say(terminal.language, id, {{"lines", place_text(view, number)}});
-}
-
 void append(const Terminal& terminal, std::string& text, const std::string& sentence) {
   if (sentence.empty() || text.find(sentence) != std::string::npos) return;
   if (!text.empty() && terminal.language == Language::kEnglish) text += ' ';
@@ -67,6 +55,17 @@ bool is_prose(std::string_view paragraph) {
 }
 
 }  // namespace
+
+std::string statement_text(const Terminal& terminal, const Json& statement,
+                           const AnswerView& view) {
+  const auto id = string_at(statement, "id");
+  const auto lines = string_at(part(statement, "params"), "lines");
+  std::size_t number = 0;
+  std::from_chars(lines.data(), lines.data() + lines.size(), number);
+  if (!view.of_ranks || number == 0 || !has_message(terminal.language, id))
+    return string_at(statement, "text");
+  return say(terminal.language, id, {{"lines", place_text(view, number)}});
+}
 
 std::string beginning_of(const std::string& markdown, std::size_t most) {
   constexpr std::size_t kTooShort = 50;  // bytes of a sentence that says too little alone

@@ -15,6 +15,9 @@ std::string why_it_holds(const Json& match);
 /// headline and the deciding line show already.
 std::string what_bounds_it(const Terminal& terminal, const Json& match, const AnswerView& view);
 
+/// A statement of `why`; about lines of several files it names these.
+std::string statement_text(const Terminal& terminal, const Json& statement, const AnswerView& view);
+
 /// The first sentences of a text's first paragraph, as plain words; empty where it leads over to a
 /// list. The whole paragraph where `most` bytes hold it, else the first sentence.
 std::string beginning_of(const std::string& markdown, std::size_t most);

@@ -95,21 +95,20 @@ class Page {
   }
 
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {
-    constexpr std::size_t kThreeRows = 270;  // bytes
+    constexpr std::size_t kTwoRows = 180;  // bytes
     rows_.add("→ " + inked(terminal_, Ink::kBold, title));
     if (const auto risk = string_at(cure, "risk"); !risk.empty())
       rows_.add(inked(terminal_, Ink::kYellow, tell("view.risk", {{"risk", risk}})), 4);
     auto code = string_at(cure, "code");
     code.erase(code.find_last_not_of(" \n") + 1);
     const auto lines = std::count(code.begin(), code.end(), '\n') + 1;
-    if (code.empty())
-      rows_.add(beginning_of(string_at(cure, "markdown"), kThreeRows), 4);
-    else if (lines <= kMostCodeLines)
+    if (!code.empty() && lines <= kMostCodeLines) {
       rows_.add_code(terminal_, code, 4);
-    else
-      rows_.add_hint(tell("view.code_in_show", {{"lines", std::to_string(lines)},
-                                                {"id", entry_id(match)}}),
-                     4);
+      return;
+    }
+    if (room_ != Room::kLeast) rows_.add(beginning_of(string_at(cure, "markdown"), kTwoRows), 4);
+    const Params params = {{"lines", std::to_string(lines)}, {"id", entry_id(match)}};
+    if (!code.empty()) rows_.add_hint(tell("view.code_in_show", params), 4);
   }
 
   // A title and the command that shows more, in one row where one is wide enough for both.

@@ -10,6 +10,7 @@
 namespace tracelore::cli {
 namespace {
 
+constexpr std::string_view kNameMarks = "._([{,=:";
 constexpr char kEscape = '\x1b';
 
 // The end of the escape sequence at `at`: CSI up to its letter, OSC up to ESC '\'.
@@ -61,8 +62,13 @@ Piece next_piece(std::string_view text, std::size_t& at) {
 
 class Folder {
  public:
-  Folder(std::size_t width, std::string_view first, std::string_view rest)
-      : width_(width), rest_(rest), out_(first), column_(columns_of(first)) {}
+  Folder(std::size_t width, std::string_view first, std::string_view rest,
+         std::string_view joints)
+      : width_(width),
+        rest_(rest),
+        joint_marks_(joints),
+        out_(first),
+        column_(columns_of(first)) {}
 
   void add(const Piece& piece) {
     if (piece.bytes == " ") {
@@ -75,10 +81,11 @@ class Folder {
     word_ += piece.bytes;
     word_columns_ += piece.columns;
     if (piece.columns == 0) return;
-    // A dash at the beginning of a word is an option's.
-    const bool joint = piece.bytes == "/" || (piece.bytes == "-" && after_letter_);
-    if (joint) joints_.push_back({word_.size(), word_columns_});
-    after_letter_ = piece.bytes != "-" && piece.bytes != "/";
+    // A mark at the beginning of a word belongs to what follows: "--format", "/tmp".
+    const bool strong = joint_marks_.find(piece.bytes) != std::string_view::npos;
+    const bool mark = strong || kNameMarks.find(piece.bytes) != std::string_view::npos;
+    if (mark && after_letter_) joints_.push_back({word_.size(), word_columns_, strong});
+    after_letter_ = !mark;
     after_wide_ = piece.wide;
     after_opening_ = piece.opens;
   }
@@ -92,6 +99,7 @@ class Folder {
   struct Joint {
     std::size_t bytes = 0;  // of the word up to here
     std::size_t columns = 0;
+    bool strong = false;
   };
 
   void break_line() {
@@ -119,18 +127,30 @@ class Folder {
   // As many lines of the word as are full; where the last one ends.
   Joint add_pieces() {
     Joint done;
-    for (std::size_t i = 0; i < joints_.size(); ++i) {
-      const auto next = i + 1 < joints_.size() ? joints_[i + 1].columns : word_columns_;
-      if (column_ + next - done.columns <= width_ || joints_[i].bytes == word_.size()) continue;
-      out_.append(word_, done.bytes, joints_[i].bytes - done.bytes);
-      done = joints_[i];
+    for (std::size_t next = 0; column_ + word_columns_ - done.columns > width_;) {
+      const auto best = best_joint(next, done);
+      if (best == joints_.size() || joints_[best].bytes == word_.size()) break;
+      out_.append(word_, done.bytes, joints_[best].bytes - done.bytes);
+      done = joints_[best];
+      next = best + 1;
       break_line();
     }
     return done;
   }
 
+  // The last strong one that the line has room for, else the last one, else the first from `next`.
+  std::size_t best_joint(std::size_t next, const Joint& done) const {
+    std::size_t best = next;
+    for (std::size_t i = next; i < joints_.size(); ++i) {
+      if (column_ + joints_[i].columns - done.columns > width_) break;
+      if (joints_[i].strong || !joints_[best].strong) best = i;
+    }
+    return best;
+  }
+
   std::size_t width_;
   std::string_view rest_;
+  std::string_view joint_marks_;
   std::string out_;
   std::size_t column_;
   std::string word_;
@@ -152,8 +172,8 @@ std::size_t columns_of(std::string_view text) {
 }
 
 std::string fold(std::string_view text, std::size_t width, std::string_view first,
-                 std::string_view rest) {
-  Folder folder(width, first, rest);
+                 std::string_view rest, std::string_view joints) {
+  Folder folder(width, first, rest, joints);
   for (std::size_t at = 0; at < text.size();) folder.add(next_piece(text, at));
   return folder.finish();
 }

@@ -1,6 +1,7 @@
 #include "cli/full_view.h"
 
 #include "cli/answer_head.h"
+#include "cli/answer_reasons.h"
 #include "cli/prose_view.h"
 #include "cli/rows.h"
 #include "cli/terminal.h"
@@ -48,7 +49,7 @@ class FullPage {
     add_deciding_line(terminal_, answer_, match, view_, rows_);
     rows_.add(string_at(part(match, "cause"), "because"));
     for (const auto& statement : part(part(match, "why"), "statements"))
-      rows_.add(string_at(statement, "text"));
+      rows_.add(statement_text(terminal_, statement, view_));
     const Json& applies = part(match, "applies");
     if (string_at(applies, "status") != "any") rows_.add(string_at(applies, "because"));
     add_causes(match);

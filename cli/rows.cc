@@ -38,7 +38,8 @@ void Rows::add_code(const Terminal& terminal, std::string_view code, std::size_t
     const auto line = code.substr(at, end - at);
     const auto inner = std::min(line.find_first_not_of(' '), line.size());
     const std::string margin(indent + inner, ' ');
-    text_ += fold(inked(terminal, Ink::kGreen, line.substr(inner)), width_, margin, margin + "    ");
+    text_ += fold(inked(terminal, Ink::kGreen, line.substr(inner)), width_, margin, margin + "  ",
+                  "/([{,=.:");
     at = end + 1;
   }
 }

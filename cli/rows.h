@@ -26,7 +26,7 @@ class Rows {
   /// a row of its own where it would be broken.
   void add_hint(std::string_view hint, std::size_t indent = 0);
 
-  /// Lines of code, each broken at blanks where it is wider than a row.
+  /// Lines of code, each broken at blanks, behind brackets and commas where it is wider than a row.
   void add_code(const Terminal& terminal, std::string_view code, std::size_t indent);
 
   /// One row that is known to fit.

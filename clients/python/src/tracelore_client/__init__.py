@@ -1,34 +1,51 @@
 """Explains errors of PyTorch and the libraries around it: asks the program `tracelore`, never anything else."""
 import json
 import os
+import shutil
 import subprocess
 
 __all__ = ["ask", "explain", "load_ipython_extension"]
 
 SECONDS = 30
+FOUND, NOT_FOUND, FAULT = 0, 1, 2  # the program's exit statuses
 
 
 def _call(text, *options):
-    """What the program prints for a text and its exit status; nothing where it is not there."""
+    """What the program prints for a text and its exit status; FAULT and the reason where there is no answer."""
     program = os.environ.get("TRACELORE", "tracelore")
+    width = dict(os.environ, COLUMNS=str(shutil.get_terminal_size((100, 24)).columns))
     try:
         done = subprocess.run([program, "lookup", "--no-pager", *options, "-"], input=text.encode("utf-8", "replace"),
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=SECONDS)
-    except (OSError, subprocess.TimeoutExpired):
-        return "", 2
-    return done.stdout.decode("utf-8", "replace"), done.returncode
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, env=width)
+    except OSError as error:
+        return "The program %s cannot be started (%s): put it on PATH, or name it in TRACELORE." % (program, error.strerror), FAULT
+    except subprocess.TimeoutExpired:
+        return "The program %s gave no answer in %d seconds." % (program, SECONDS), FAULT
+    said = done.stdout if done.returncode in (FOUND, NOT_FOUND) else done.stderr
+    return said.decode("utf-8", "replace"), done.returncode
 
 
 def ask(text):
     """The object of `POST /api/v1/match` for an error text, or None where no answer could be had."""
     out, status = _call(text, "--json")
-    return json.loads(out) if status in (0, 1) and out else None
+    return json.loads(out) if status in (FOUND, NOT_FOUND) and out else None
 
 
 def explain(text):
     """The answer as text where the error is a known problem, else an empty string."""
     out, status = _call(text, "--color", "never")
-    return out if status == 0 else ""
+    return out if status == FOUND else ""
+
+
+def answer(text):
+    """What there is to say of an error that somebody asks about: the answer, that there is none, or why nobody could tell."""
+    return _call(text, "--color", "never", "--brief")[0].rstrip("\n")
+
+
+def reason_of_silence():
+    """Why the program cannot be asked; empty where it can."""
+    out, status = _call("RuntimeError: is the program there", "--quiet")
+    return out.rstrip("\n") if status not in (FOUND, NOT_FOUND) else ""
 
 
 def load_ipython_extension(shell):
@@ -37,4 +54,5 @@ def load_ipython_extension(shell):
 
 
 def unload_ipython_extension(shell):
-    shell.set_custom_exc((), None)
+    from .magic import unregister
+    unregister(shell)

@@ -2,7 +2,7 @@
 import sys
 import traceback
 
-from . import explain
+from . import answer, explain
 
 
 def _text(kind, value, trace):
@@ -11,9 +11,9 @@ def _text(kind, value, trace):
 
 def _after_exception(shell, kind, value, trace, tb_offset=None):
     shell.showtraceback((kind, value, trace), tb_offset=tb_offset)
-    answer = explain(_text(kind, value, trace))
-    if answer:
-        print(answer)
+    known = explain(_text(kind, value, trace))
+    if known:
+        print(known)
 
 
 def register(shell):
@@ -29,7 +29,11 @@ def register(shell):
         elif not hasattr(sys, "last_value"):
             print("No exception so far.")
         else:
-            answer = explain(_text(sys.last_type, sys.last_value, sys.last_traceback))
-            print(answer or "Not known to Tracelore.")
+            print(answer(_text(sys.last_type, sys.last_value, sys.last_traceback)))
 
     shell.register_magic_function(tracelore, "line", "tracelore")
+
+
+def unregister(shell):
+    shell.set_custom_exc((), None)
+    shell.magics_manager.magics["line"].pop("tracelore", None)

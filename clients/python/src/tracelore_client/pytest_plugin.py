@@ -1,5 +1,5 @@
 """`pytest --tracelore`: each failure that is a known problem is explained below its report."""
-from . import explain
+from . import explain, reason_of_silence
 
 
 def pytest_addoption(parser):
@@ -7,7 +7,8 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    if config.getoption("--tracelore"):
+    is_worker = hasattr(config, "workerinput")  # of pytest-xdist, whose reports the main process gets
+    if config.getoption("--tracelore") and not is_worker:
         config.pluginmanager.register(Explainer(), "tracelore-explainer")
 
 
@@ -23,3 +24,9 @@ class Explainer:
             self.known[text] = explain(text)
         if self.known[text]:
             report.sections.append(("tracelore", self.known[text]))
+
+    def pytest_terminal_summary(self, terminalreporter):
+        if self.known and not any(self.known.values()):
+            reason = reason_of_silence()
+            if reason:
+                terminalreporter.write_line("tracelore: " + reason)
