@@ -1,5 +1,6 @@
 #include "cli/answer_formats.h"
 
+#include "cli/fold.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -64,7 +65,8 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
     out += " " + string_at(applies, "because");
   out += "\n\n";
   if (view.text != nullptr)
-    if (const auto line = shown_line(*view.text, deciding_number(answer, match)); !line.empty())
+    if (const auto line = shortened(shown_line(*view.text, deciding_number(answer, match)), 400);
+        !line.empty())
       out += fenced(line) + "\n";
   const auto cause = string_at(match.at("cause"), "markdown");
   if (match.at("cause").value("decided", false)) out += cause + "\n\n";

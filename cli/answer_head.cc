@@ -68,8 +68,7 @@ void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
 }
 
-void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view,
-                  Rows& rows) {
+void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view, Rows& rows) {
   const Json& entry = part(match, "entry");
   const auto source = string_at(entry, "source");
   const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
@@ -100,10 +99,9 @@ void add_deciding_line(const Terminal& terminal, const Json& answer, const Json&
   if (text.empty()) return;
   const auto place = place_text(view, number);
   const auto used = columns_of(place) + 5;
-  const bool beside = used + kLeast <= rows.width();
+  const bool beside = used + std::min(kLeast, columns_of(text)) <= rows.width();
   if (!beside) rows.add(inked(terminal, Ink::kDim, place), 2);
-  const auto line =
-      inked(terminal, Ink::kRed, shortened(text, rows.width() - (beside ? used : 4)));
+  const auto line = inked(terminal, Ink::kRed, shortened(text, rows.width() - (beside ? used : 4)));
   rows.add_row(beside ? inked(terminal, Ink::kDim, place + " | ") + line : line, beside ? 2 : 4);
 }
 

@@ -109,8 +109,7 @@ std::string what_bounds_it(const Terminal& terminal, const Json& match, const An
       append(terminal, text, statement_text(terminal, statement, view));
   }
   const Json& applies = part(match, "applies");
-  if (string_at(applies, "status") != "any")
-    append(terminal, text, string_at(applies, "because"));
+  if (string_at(applies, "status") != "any") append(terminal, text, string_at(applies, "because"));
   return text.empty() && why_it_holds(match).empty() ? evidence : text;
 }
 

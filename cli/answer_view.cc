@@ -71,8 +71,7 @@ class Page {
       auto words = string_at(*cause, "tell");
       if (words.empty() || room_ != Room::kAll) words = plain_text(string_at(*cause, "title"));
       rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
-      if (room_ != Room::kLeast)
-        rows_.add_code(terminal_, string_at(*cause, "command"), 6);
+      if (room_ != Room::kLeast) rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
   }
 

@@ -62,13 +62,8 @@ Piece next_piece(std::string_view text, std::size_t& at) {
 
 class Folder {
  public:
-  Folder(std::size_t width, std::string_view first, std::string_view rest,
-         std::string_view joints)
-      : width_(width),
-        rest_(rest),
-        joint_marks_(joints),
-        out_(first),
-        column_(columns_of(first)) {}
+  Folder(std::size_t width, std::string_view first, std::string_view rest, std::string_view joints)
+      : width_(width), rest_(rest), joint_marks_(joints), out_(first), column_(columns_of(first)) {}
 
   void add(const Piece& piece) {
     if (piece.bytes == " ") {

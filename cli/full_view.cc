@@ -27,7 +27,8 @@ class FullPage {
       add_unknown(terminal_, answer_, rows_);
     if (found) add_others(matches);
     for (const auto& outer : part(answer_, "context"))
-      rows_.add_hint(tell("view.context", {{"title", entry_title(outer)}, {"id", entry_id(outer)}}));
+      rows_.add_hint(
+          tell("view.context", {{"title", entry_title(outer)}, {"id", entry_id(outer)}}));
     for (const auto& graph_break : part(answer_, "graph_breaks"))
       rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
     if (part(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));

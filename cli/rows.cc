@@ -36,11 +36,15 @@ void Rows::add_code(const Terminal& terminal, std::string_view code, std::size_t
   for (std::size_t at = 0; at < code.size();) {
     const auto end = std::min(code.find('\n', at), code.size());
     const auto line = code.substr(at, end - at);
-    const auto inner = std::min(line.find_first_not_of(' '), line.size());
+    at = end + 1;
+    if (line.find_first_not_of(' ') == std::string_view::npos) {
+      text_ += '\n';
+      continue;
+    }
+    const auto inner = line.find_first_not_of(' ');
     const std::string margin(indent + inner, ' ');
     text_ += fold(inked(terminal, Ink::kGreen, line.substr(inner)), width_, margin, margin + "  ",
                   "/([{,=.:");
-    at = end + 1;
   }
 }
 

@@ -62,9 +62,7 @@ AnswerView view_of(const Options& options, const Question& question) {
   AnswerView view;
   view.text = &question.text;
   view.server = options.door.server;
-  view.length = options.full    ? Length::kFull
-                : options.brief ? Length::kBrief
-                                : Length::kUsual;
+  view.length = options.full ? Length::kFull : options.brief ? Length::kBrief : Length::kUsual;
   return view;
 }
 
@@ -86,8 +84,7 @@ Result<Verdict> look_up_file(Terminal& terminal, const Options& options, const s
   if (!found) return fail(found.error());
   AnswerView view = view_of(options, question);
   view.asked = shell_word(file);
-  if (file != "-")
-    view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
+  if (file != "-") view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
   if (options.files.size() > 1) {
     (*found)["file"] = file;
     if (options.format == "text" && !options.quiet)

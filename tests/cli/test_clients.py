@@ -53,6 +53,21 @@ class Hook(Clients):
         said = self.python(script).stderr.decode()
         self.assertLess(said.index("RuntimeError: Trying"), said.index("tracelore verify " + ENTRY))
 
+    def test_plain_bugs_get_one_line_and_the_status_stays_pythons(self):
+        hook = run("python-hook", env=environment(TRACELORE_INDEX=self.index)).stdout
+        done = self.python(self.write("plain.py", hook + b"\n{}['moon']\n"))
+        self.assertTrue(done.stderr.endswith(b"KeyError: 'moon'\nNot known to Tracelore.\n"), done.stderr)
+        self.assertEqual(done.returncode, 1)
+
+    def test_it_explains_where_standard_error_is_no_file_and_imports_nothing_before(self):
+        hook = run("python-hook", env=environment(TRACELORE_INDEX=self.index)).stdout
+        script = self.write("collected.py", hook + (
+            "\nassert 'subprocess' not in sys.modules\nimport io\nreal, sys.stderr = sys.stderr, io.StringIO()\n"
+            "try:\n    raise RuntimeError(%r)\nexcept RuntimeError as error:\n"
+            "    sys.excepthook(type(error), error, error.__traceback__)\n"
+            "real.write(sys.stderr.getvalue())\n" % MESSAGE).encode())
+        self.assertIn("tracelore verify " + ENTRY, self.python("-S", script).stderr.decode())
+
     def test_it_is_installed_into_an_environment_and_removed(self):
         packages = os.path.join(self.folder, "venv/lib/python3.11/site-packages")
         os.makedirs(packages)
@@ -71,6 +86,13 @@ class Library(Clients):
         done = self.python("-c", code, TRACELORE="/no/such/program")
         self.assertEqual(done.stdout, b"None ''\n", done.stderr)
 
+    def test_who_asks_without_the_program_is_told_so_and_not_that_nothing_is_known(self):
+        code = "import tracelore_client as t; print(t.answer('x')); print(t.reason_of_silence())"
+        said = self.python("-c", code, TRACELORE="/no/such/program").stdout.decode()
+        self.assertEqual(said.count("/no/such/program"), 2, said)
+        self.assertNotIn("Not known", said)
+        self.assertEqual(self.python("-c", code).stdout.decode().split("\n"), ["Not known to Tracelore.", "", ""])
+
     def test_ask_gives_the_object_of_the_http_answer(self):
         code = "import tracelore_client as t; print(t.ask('RuntimeError: ' + %r)['matches'][0]['entry']['id'])" % MESSAGE
         self.assertEqual(self.python("-c", code).stdout.decode().strip(), ENTRY)
@@ -82,8 +104,18 @@ class Pytest(Clients):
         options = ["-m", "pytest", "-p", "no:cacheprovider", script]
         with_it = self.python(*options, "--tracelore").stdout.decode()
         without = self.python(*options).stdout.decode()
-        self.assertIn("tracelore verify " + ENTRY, with_it)
+        self.assertEqual(with_it.count("tracelore verify " + ENTRY), 1)
         self.assertNotIn("tracelore verify", without)
+        missing = self.python(*options, "--tracelore", TRACELORE="/no/such/program").stdout.decode()
+        self.assertIn("tracelore: The program /no/such/program cannot be started", missing)
+
+    def test_workers_leave_the_answer_to_the_process_that_reports(self):
+        code = ("from tracelore_client.pytest_plugin import pytest_configure\nimport types\nasked = []\n"
+                "manager = types.SimpleNamespace(register=lambda *names: asked.append(names[1]))\n"
+                "for more in ({}, {'workerinput': {}}):\n"
+                "    pytest_configure(types.SimpleNamespace(getoption=lambda name: True, pluginmanager=manager, **more))\n"
+                "print(asked)")
+        self.assertEqual(self.python("-c", code).stdout, b"['tracelore-explainer']\n")
 
 
 class Notebook(Clients):
@@ -99,6 +131,15 @@ class Notebook(Clients):
         auto, off = auto.split("== off")
         for part, expected in ((before, False), (asked, True), (auto, True), (off, False)):
             self.assertEqual("tracelore verify " + ENTRY in part, expected, said)
+
+    def test_without_the_program_it_says_so(self):
+        script = self.write("missing.ipy", (
+            "%load_ext tracelore_client\nfrom IPython import get_ipython\nget_ipython().run_cell(\"1 / 0\")\n"
+            "%tracelore\n").encode())
+        said = self.python("-m", "IPython", "--no-banner", "--colors=NoColor", script, HOME=self.folder,
+                           TRACELORE="/no/such/program").stdout.decode()
+        self.assertIn("/no/such/program cannot be started", said)
+        self.assertNotIn("Not known", said)
 
 
 if __name__ == "__main__":

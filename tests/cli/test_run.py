@@ -113,8 +113,29 @@ class Answers(WithIndex):
             self.assertTrue(said.startswith(read(sample(ENTRY)).decode()))
             below = said[len(read(sample(ENTRY)).decode()):].strip().splitlines()
             self.assertIn("tracelore verify " + ENTRY, below[-1])
-            self.assertTrue(any("tracelore show %s --snippet" % ENTRY in line for line in below))
+            self.assertTrue(any(line.endswith("tracelore show " + ENTRY) for line in below[-2:]), below)
+            self.assertLessEqual(len(below), 16)
             self.assertTrue(any("|" in line and "backward through the graph" in line for line in below))
+
+    def test_what_is_not_known_or_only_related_is_one_line(self):
+        texts = {"unknown": (b"Traceback (most recent call last):\nKeyError: 'moon'\n", "Not known to Tracelore.\n"),
+                 "related": (b"ModuleNotFoundError: No module named 'flash_attn'\n", "Not known to Tracelore; perhaps: ")}
+        for name, (text, words) in texts.items():
+            with self.subTest(name):
+                answer = run("run", "--index", self.index, "--", *self.failing(text))
+                below = answer.stderr.decode()[len(text):]
+                self.assertTrue(below.startswith(words), below)
+                self.assertEqual(below.count("\n"), 1, below)
+
+    def test_every_further_failure_that_is_known_is_named_in_one_row(self):
+        text = read(sample("cuda-out-of-memory", "capacity.txt")) + b"\nfirst of two\n\n" + read(sample(ENTRY))
+        below = run("run", "--index", self.index, "--", *self.failing(text)).stderr.decode()[len(text):].splitlines()
+        for entry in ("cuda-out-of-memory", ENTRY):
+            self.assertTrue([row for row in below if row.endswith("tracelore show " + entry)], below)
+
+    def test_full_says_more_than_fifteen_rows(self):
+        below = run("run", "--full", "--index", self.index, "--", *self.failing()).stderr.decode()[len(read(sample(ENTRY))):]
+        self.assertGreater(below.count("\n"), 24)
 
     def test_success_and_silence_are_left_alone(self):
         self.assertEqual(run("run", "--index", self.index, "--", *self.failing(status=0)).stderr, read(sample(ENTRY)))
