@@ -6,7 +6,6 @@
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
 
 namespace tracelore::cli {
 namespace {
@@ -43,7 +42,7 @@ std::string from_message_on(std::string line, const std::string& head, const Ans
 }  // namespace
 
 std::string entry_title(const Json& match) {
-  return plain_text(string_at(part(match, "entry"), "title"));
+  return title_at(part(match, "entry"));
 }
 
 std::string entry_id(const Json& match) {
@@ -75,7 +74,7 @@ void add_headline(const Terminal& terminal, const Json& match, const AnswerView&
   const auto bold = [&](const std::string& title) {
     return linked(terminal, url, inked(terminal, Ink::kBold, title));
   };
-  const auto cause = plain_text(string_at(part(match, "cause"), "title"));
+  const auto cause = title_at(part(match, "cause"));
   auto title = bold(entry_title(match));
   const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
   if (settled && !cause.empty())

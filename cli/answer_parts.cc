@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "cli/safe_text.h"
+#include "engine/text/markdown.h"
 #include "engine/text/redact.h"
 
 namespace tracelore::cli {
@@ -52,6 +53,13 @@ const Json& part(const Json& json, const char* key) {
 std::string string_at(const Json& json, const char* key) {
   const Json& value = part(json, key);
   return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
+}
+
+std::string title_at(const Json& json) {
+  auto title = string_at(json, "title");
+  // Titles of workarounds are plain already, in which "__init__" would pass for bold.
+  const bool marked = title.find_first_of("`*[") != std::string::npos;
+  return marked ? plain_text(title) : title;
 }
 
 bool is_claim(const Json& match) {

@@ -16,6 +16,9 @@ const Json& part(const Json& json, const char* key);
 /// A string of an answer that is safe to print; empty where there is none under that key.
 std::string string_at(const Json& json, const char* key);
 
+/// `title` as plain words, safe to print; names such as `__init__` stay what they are.
+std::string title_at(const Json& json);
+
 /// `exact` or `likely`: more than reading that may help.
 bool is_claim(const Json& match);
 

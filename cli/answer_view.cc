@@ -10,7 +10,6 @@
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
 
 namespace tracelore::cli {
 namespace {
@@ -69,7 +68,7 @@ class Page {
     rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
     for (const auto* cause : causes) {
       auto words = string_at(*cause, "tell");
-      if (words.empty() || room_ != Room::kAll) words = plain_text(string_at(*cause, "title"));
+      if (words.empty() || room_ != Room::kAll) words = title_at(*cause);
       rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
       if (room_ != Room::kLeast) rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
@@ -79,7 +78,7 @@ class Page {
     std::string not_here;
     bool first = true;
     for (const auto& cure : part(match, "workarounds")) {
-      const auto title = plain_text(string_at(cure, "title"));
+      const auto title = title_at(cure);
       if (string_at(cure, "applies") == "no") {
         not_here.append(not_here.empty() ? "" : "; ").append(title);
       } else if (first) {

@@ -6,7 +6,6 @@
 #include "cli/rows.h"
 #include "cli/terminal.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
 
 namespace tracelore::cli {
 namespace {
@@ -72,7 +71,7 @@ class FullPage {
     rows_.add(tell("view.which_cause"));
     for (const auto& cause : part(match, "causes")) {
       const auto words = string_at(cause, "tell");
-      rows_.add("• " + bold(plain_text(string_at(cause, "title"))), 2);
+      rows_.add("• " + bold(title_at(cause)), 2);
       add_prose(words.empty() ? string_at(cause, "question") : words, 4);
       rows_.add_code(terminal_, string_at(cause, "command"), 6);
     }
@@ -82,7 +81,7 @@ class FullPage {
     const bool applies = string_at(cure, "applies") != "no";
     const auto risk = string_at(cure, "risk");
     rows_.add_text("\n");
-    rows_.add((applies ? "→ " : "  ") + bold(plain_text(string_at(cure, "title"))) +
+    rows_.add((applies ? "→ " : "  ") + bold(title_at(cure)) +
               (applies ? std::string{} : " " + tell("view.not_your_version")));
     if (!risk.empty()) rows_.add(tell("view.risk", {{"risk", risk}}), 2);
     add_prose(string_at(cure, "markdown"));

@@ -139,6 +139,9 @@ CONTRACT = {
         ["→ Title of long", "    Do it so.", "    7 lines of code:  tracelore show the-entry"], ["line 0"]),
     "six lines of code": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(6)))]}, ["    line 0", "    line 5"], []),
+    "names with underscores": (
+        with_causes(cause("one", "settled", title="`__func__` is gone"), verdict="exact", workarounds=[cure("a", title="Add __init__")]),
+        ["Confirmed: __func__ is gone · The title of the entry", "→ Add __init__"], []),
     "a cure that risks something": (
         {"workarounds": [cure("bold", risk="It runs foreign code.")]}, ["    Careful: It runs foreign code."], []),
     "a version that is affected": (

@@ -39,6 +39,12 @@ INSTANTIATE_TEST_SUITE_P(
         {"AtBlanks", "one two three", 8, "", "", "one two\nthree\n"},
         {"ItemHangs", "one two three", 9, "- ", "  ", "- one two\n  three\n"},
         {"LongWordStandsAlone", "a abcdefghij b", 5, "", "", "a\nabcdefghij\nb\n"},
+        {"LongPathAtItsSlashes", "/data/projects/net", 9, "", "", "/data/\nprojects/\nnet\n"},
+        {"LongNameAtItsDashes", "run cuda-out-of-memory", 10, "", " ",
+         "run\n cuda-out-\n of-memory\n"},
+        {"NotBehindTheDashesOfAnOption", "a --abcdefghij", 6, "", "", "a\n--abcdefghij\n"},
+        {"SlashesBeforeOtherMarks", "dir/some_name.py", 13, "", "", "dir/\nsome_name.py\n"},
+        {"LongIdentifierAtOtherMarks", "alpha.beta_gamma", 11, "", "", "alpha.beta_\ngamma\n"},
         {"BlanksAtTheBreakAreDropped", "one   two", 5, "", "", "one\ntwo\n"},
         {"BetweenChineseCharacters", "显存不足", 4, "", "", "显存\n不足\n"},
         {"NotBeforeClosingPunctuation", "显存，不足", 4, "", "", "显\n存，\n不足\n"},
@@ -47,6 +53,14 @@ INSTANTIATE_TEST_SUITE_P(
         {"ColourTakesNoRoom", "\x1b[1mone\x1b[0m two", 7, "", "", "\x1b[1mone\x1b[0m two\n"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Shortened, KeepsTheBeginningWithinTheColumns) {
+  EXPECT_EQ(shortened("one two", 7), "one two");
+  EXPECT_EQ(shortened("one two three", 9), "one two…");
+  EXPECT_EQ(shortened("abcdefghij", 5), "abcd…");
+  EXPECT_EQ(shortened("显存不足", 5), "显存…");
+  EXPECT_EQ(shortened("", 2), "");
+}
 
 }  // namespace
 }  // namespace tracelore::cli
