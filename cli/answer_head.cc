@@ -71,21 +71,20 @@ void add_headline(const Terminal& terminal, const Json& match, const AnswerView&
   const Json& entry = part(match, "entry");
   const auto source = string_at(entry, "source");
   const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
-  const auto bold = [&](const std::string& title) {
-    return linked(terminal, url, inked(terminal, Ink::kBold, title));
-  };
   const auto cause = title_at(part(match, "cause"));
-  auto title = bold(entry_title(match));
   const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
-  if (settled && !cause.empty())
-    title = bold(cause) + inked(terminal, Ink::kDim, " · " + entry_title(match));
-  auto text = say(terminal.language, headline_id(match),
-                  {{"title", title},
-                   {"cause", bold(cause)},
-                   {"count", std::to_string(open_causes(match).size())}});
-  const auto label = text.find(title);
-  rows.add(inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, label)) +
-           text.substr(std::min(label, text.size())));
+  const bool by_cause = settled && !cause.empty();
+  const auto title = by_cause ? cause : entry_title(match);
+  const auto text = say(
+      terminal.language, headline_id(match),
+      {{"title", title}, {"cause", cause}, {"count", std::to_string(open_causes(match).size())}});
+  // The catalogue takes no escape sequences, so the pieces are coloured here.
+  const auto at = std::min(text.find(title), text.size());
+  auto row = inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, at)) +
+             linked(terminal, url, inked(terminal, Ink::kBold, title)) +
+             text.substr(std::min(at + title.size(), text.size()));
+  if (by_cause) row += inked(terminal, Ink::kDim, " · " + entry_title(match));
+  rows.add(row);
 }
 
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,

@@ -4,6 +4,7 @@ import glob
 import http.server
 import json
 import os
+import re
 import statistics
 import threading
 import unicodedata
@@ -231,6 +232,13 @@ class Contract(WithIndex):
             self.assertIn(words, full)
         self.assertEqual(self.ask([dict(MATCH, verdict="related")], "--brief").count("\n"), 1)
         self.assertEqual(self.ask([], "--brief"), "Not known to Tracelore.\n")
+
+    def test_colours_are_all_that_differs_on_a_terminal(self):
+        for name, (changes, _, _) in CONTRACT.items():
+            plain, coloured = (self.ask([dict(MATCH, **changes)], "--color", when) for when in ("never", "always"))
+            with self.subTest(name):
+                self.assertIn("\x1b[1m", coloured)
+                self.assertEqual(re.sub(r"\x1b\[[0-9]*m|\x1b\]8;[^\x1b]*\x1b\\", "", coloured), plain)
 
     def test_a_command_has_a_row_of_its_own_rather_than_being_broken(self):
         entry = dict(MATCH["entry"], id="an-entry-with-a-long-name")
