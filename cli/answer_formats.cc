@@ -1,6 +1,7 @@
 #include "cli/answer_formats.h"
 
 #include "cli/fold.h"
+#include "engine/match/verdict_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -39,7 +40,7 @@ std::string annotation(const Terminal& terminal, const Json& answer, const Json&
     out += ",file=" + escaped(file, true);
     if (line > 0) out += ",line=" + std::to_string(line);
   }
-  std::string text = say(terminal.language, "verdict." + verdict);
+  std::string text = verdict_words(terminal.language, match);
   const auto workarounds = match.value("workarounds", Json::array());
   if (!workarounds.empty()) text += "\n→ " + string_at(workarounds[0], "title");
   text += "\n" + say(terminal.language, "view.show", {{"id", string_at(entry, "id")}});
@@ -60,7 +61,7 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
   const auto source = string_at(entry, "source");
   const auto title = string_at(entry, "title");
   std::string out = "## " + (source.empty() ? title : "[" + title + "](" + source + ")") + "\n\n";
-  out += "**" + say(terminal.language, "verdict." + string_at(match, "verdict")) + "**";
+  out += "**" + verdict_words(terminal.language, match) + "**";
   if (const Json& applies = match.at("applies"); string_at(applies, "status") != "any")
     out += " " + string_at(applies, "because");
   out += "\n\n";

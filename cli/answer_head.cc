@@ -23,7 +23,9 @@ std::string headline_id(const Json& match) {
   if (!is_claim(match)) return "view.headline.related";
   if (is_chosen(match)) return "view.headline.chosen";
   if (cause_state(match) != "open") return "view.headline." + verdict;
-  if (open_causes(match).size() < 2) return "view.headline.unsettled";
+  const auto fitting = open_causes(match).size();
+  if (fitting == 0) return "view.headline.listed";
+  if (fitting == 1) return "view.headline.unsettled";
   return is_message_confirmed(match) ? "view.headline.open" : "view.headline.likely_open";
 }
 
@@ -51,6 +53,12 @@ std::string entry_id(const Json& match) {
 
 std::string also_id(const Json& match) {
   return "view.also." + (is_claim(match) ? string_at(match, "verdict") : std::string("related"));
+}
+
+std::string risk_text(const Terminal& terminal, const Json& cure) {
+  const auto id = "view.risk." + string_at(cure, "risk");
+  if (!has_message(terminal.language, id)) return {};
+  return " " + inked(terminal, Ink::kYellow, say(terminal.language, id));
 }
 
 std::string place_text(const AnswerView& view, std::size_t line) {

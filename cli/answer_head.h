@@ -14,6 +14,9 @@ std::string entry_id(const Json& match);
 /// The message that points to a further match.
 std::string also_id(const Json& match);
 
+/// " (may lose data)" behind the title of a cure that risks something.
+std::string risk_text(const Terminal& terminal, const Json& cure);
+
 /// `place` of a line, safe to print, or its number.
 std::string place_text(const AnswerView& view, std::size_t line);
 

@@ -85,7 +85,7 @@ class Page {
         add_first_cure(match, cure, title);
         first = false;
       } else if (room_ != Room::kLeast) {
-        rows_.add("· " + title, 2);
+        rows_.add("· " + title + risk_text(terminal_, cure), 2);
       }
     }
     if (!not_here.empty())
@@ -94,9 +94,7 @@ class Page {
 
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {
     constexpr std::size_t kTwoRows = 180;  // bytes
-    rows_.add("→ " + inked(terminal_, Ink::kBold, title));
-    if (const auto risk = string_at(cure, "risk"); !risk.empty())
-      rows_.add(inked(terminal_, Ink::kYellow, tell("view.risk", {{"risk", risk}})), 4);
+    rows_.add("→ " + inked(terminal_, Ink::kBold, title) + risk_text(terminal_, cure));
     auto code = string_at(cure, "code");
     code.erase(code.find_last_not_of(" \n") + 1);
     const auto lines = std::count(code.begin(), code.end(), '\n') + 1;

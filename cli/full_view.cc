@@ -79,11 +79,9 @@ class FullPage {
 
   void add_cure(const Json& cure) {
     const bool applies = string_at(cure, "applies") != "no";
-    const auto risk = string_at(cure, "risk");
     rows_.add_text("\n");
-    rows_.add((applies ? "→ " : "  ") + bold(title_at(cure)) +
+    rows_.add((applies ? "→ " : "  ") + bold(title_at(cure)) + risk_text(terminal_, cure) +
               (applies ? std::string{} : " " + tell("view.not_your_version")));
-    if (!risk.empty()) rows_.add(tell("view.risk", {{"risk", risk}}), 2);
     add_prose(string_at(cure, "markdown"));
   }
 

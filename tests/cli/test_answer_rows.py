@@ -125,6 +125,9 @@ CONTRACT = {
     "one open cause": (
         with_causes(cause("one", "open"), cause("two", "excluded")),
         ["Known: The title of the entry. One cause fits, not proven: Title of one"], ["Which cause", "1 causes"]),
+    "causes that only the write-up lists": (
+        {"verdict": "likely", "cause": dict(cause("", "open"), id=None, title="", markdown="- one\n- two")},
+        ["Known: The title of the entry. The write-up lists its possible causes."], ["Which cause", "one"]),
     "chosen": (
         with_causes(cause("two", "open", chosen=True), cause("one", "open")),
         ["Known: The title of the entry. The cause that you chose: Title of two"], ["Which cause", "--cause"]),
@@ -134,7 +137,7 @@ CONTRACT = {
         ["Known: The title of the entry. 2 causes fit.", "  a  A", "  b  B"], []),
     "cures that do not apply": (
         {"workarounds": [cure("new"), cure("old", applies="no"), cure("older", applies="no")]},
-        ["→ Title of new", "  Not for your version: Title of old; Title of older"], ["· Title of old"]),
+        ["→ Title of new", "  Not for your version or system: Title of old; Title of older"], ["· Title of old"]),
     "long code is not cut": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(7)), markdown="Do it so.")]},
         ["→ Title of long", "    Do it so.", "    7 lines of code:  tracelore show the-entry"], ["line 0"]),
@@ -144,7 +147,8 @@ CONTRACT = {
         with_causes(cause("one", "settled", title="`__func__` is gone"), verdict="exact", workarounds=[cure("a", title="Add __init__")]),
         ["Confirmed: __func__ is gone · The title of the entry", "→ Add __init__"], []),
     "a cure that risks something": (
-        {"workarounds": [cure("bold", risk="It runs foreign code.")]}, ["    Careful: It runs foreign code."], []),
+        {"workarounds": [cure("safe"), cure("bold", risk="data"), cure("odd", risk="new")]},
+        ["→ Title of safe", "  · Title of bold (may lose data)", "  · Title of odd"], []),
     "a version that is affected": (
         {"applies": {"status": "affected", "because": "torch 2.7.1 is within <2.8."}}, ["  torch 2.7.1 is within <2.8."], []),
     "reading that may help": (
