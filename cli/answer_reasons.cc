@@ -82,7 +82,8 @@ std::string beginning_of(const std::string& markdown, std::size_t most) {
 
 std::string why_it_holds(const Json& match) {
   constexpr std::size_t kTwoRows = 180;  // bytes
-  if (!is_claim(match) || cause_state(match) == "open") return {};
+  const bool named = cause_state(match) != "open" || is_chosen(match);
+  if (!is_claim(match) || !named) return {};
   const Json& cause = part(match, "cause");
   if (auto because = string_at(cause, "because"); !because.empty()) return because;
   auto description = string_at(cause, "markdown");

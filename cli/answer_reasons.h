@@ -8,7 +8,7 @@
 namespace tracelore::cli {
 
 /// Why the cause holds here: `because`, else how its description begins; empty where the cause is
-/// open.
+/// open and the reader named none.
 std::string why_it_holds(const Json& match);
 
 /// What weakens or bounds the claim: evidence that is missing, tolerances, versions. Not what the

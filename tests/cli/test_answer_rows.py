@@ -130,7 +130,7 @@ CONTRACT = {
         ["Known: The title of the entry. The write-up lists its possible causes."], ["Which cause", "one"]),
     "chosen": (
         with_causes(cause("two", "open", chosen=True), cause("one", "open")),
-        ["Known: The title of the entry. The cause that you chose: Title of two"], ["Which cause", "--cause"]),
+        ["Known: The title of the entry. The cause that you chose: Title of two", "  Reason of two."], ["Which cause", "--cause"]),
     "an older server's open causes": (
         {"verdict": "likely", "message": "", "cause": {"id": "a", "decided": False, "title": "A"},
          "causes": [{"id": "a", "decided": False, "title": "A"}, {"id": "b", "decided": False, "title": "B"}]},
