@@ -66,6 +66,10 @@ class Evaluator {
         return combined(node, Truth::kTrue);
       case NodeKind::kCompare:
         return comparison(node);
+      case NodeKind::kPerhaps:
+        return truth_of(*node.left) == Truth::kFalse ? Truth::kFalse : Truth::kUnknown;
+      case NodeKind::kKnown:
+        return truth(text_of(*node.left) || version_of(*node.left));
       default:
         return Truth::kUnknown;
     }
@@ -89,14 +93,32 @@ class Evaluator {
   }
 
   std::optional<double> value_of(const Node& node) const {
-    if (node.kind == NodeKind::kNumber) return node.number;
-    if (node.kind != NodeKind::kArithmetic) {
-      const auto text = text_of(node);
-      return text ? number_of(*text) : std::nullopt;
+    switch (node.kind) {
+      case NodeKind::kNumber:
+        return node.number;
+      case NodeKind::kFirst: {
+        const auto left = value_of(*node.left);
+        return left ? left : value_of(*node.right);
+      }
+      case NodeKind::kGiven:
+        return truth_of(*node.left) == Truth::kTrue ? value_of(*node.right) : std::nullopt;
+      case NodeKind::kArithmetic:
+      case NodeKind::kLeast:
+      case NodeKind::kMost:
+        return arithmetic(node);
+      default: {
+        const auto text = text_of(node);
+        return text ? number_of(*text) : std::nullopt;
+      }
     }
+  }
+
+  std::optional<double> arithmetic(const Node& node) const {
     const auto left = value_of(*node.left);
     const auto right = value_of(*node.right);
     if (!left || !right) return std::nullopt;
+    if (node.kind == NodeKind::kLeast) return std::min(*left, *right);
+    if (node.kind == NodeKind::kMost) return std::max(*left, *right);
     switch (node.text.front()) {
       case '+':
         return *left + *right;

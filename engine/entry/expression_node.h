@@ -16,13 +16,19 @@ enum class NodeKind : std::uint8_t {
   kString,
   kName,
   kPackage,     ///< `text` is a distribution
-  kArithmetic,  ///< `text` is + - * /; these four have a value
+  kArithmetic,  ///< `text` is + - * /
+  kLeast,
+  kMost,
+  kFirst,  ///< of two, that which is known
+  kGiven,  ///< the right one where the left one, a truth, holds; up to here they have a value
   kCompare,     ///< `text` is == != < <= > >=; the rest have a truth
   kFrame,       ///< `text` is the argument
   kText,
   kAnd,
   kOr,
   kNot,
+  kPerhaps,  ///< false or unknown
+  kKnown,    ///< of a name
 };
 
 struct Expression::Node {

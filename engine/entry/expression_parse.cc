@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "engine/entry/expression_lexer.h"
 #include "engine/entry/expression_node.h"
 
 namespace tracelore {
@@ -10,91 +10,10 @@ namespace {
 constexpr std::size_t kMaxBytes = 4096;
 constexpr int kMaxDepth = 40;
 
-enum class TokenKind : std::uint8_t { kEnd, kNumber, kString, kName, kSign, kBad };
-
-struct Token {
-  TokenKind kind = TokenKind::kEnd;
-  std::string_view text;
-  double number = 0;
-  std::size_t at = 0;
-};
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-constexpr bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-std::size_t end_of_run(std::string_view text, std::size_t at, bool (*accepts)(char)) {
-  while (at < text.size() && accepts(text[at])) ++at;
-  return at;
-}
-
-std::optional<double> to_double(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-class Lexer {
- public:
-  explicit Lexer(std::string_view text) : text_(text) { advance(); }
-
-  const Token& token() const { return token_; }
-
-  void advance() {
-    at_ = end_of_run(text_, at_, is_blank);
-    token_ = {TokenKind::kEnd, {}, 0, at_};
-    if (at_ >= text_.size()) return;
-    const char c = text_[at_];
-    if (is_digit(c)) return number();
-    if (is_letter(c)) {
-      const auto end = end_of_run(text_, at_, [](char d) { return is_letter(d) || is_digit(d); });
-      return take(TokenKind::kName, end);
-    }
-    if (c == '"' || c == '\'') return string(c);
-    const bool two = at_ + 1 < text_.size() && text_[at_ + 1] == '=' &&
-                     (c == '=' || c == '!' || c == '<' || c == '>');
-    const bool one = std::string_view("<>+-*/()").find(c) != std::string_view::npos;
-    take(two || one ? TokenKind::kSign : TokenKind::kBad, at_ + (two ? 2 : 1));
-  }
-
- private:
-  void take(TokenKind kind, std::size_t end) {
-    token_.kind = kind;
-    token_.text = text_.substr(at_, end - at_);
-    at_ = end;
-  }
-
-  void string(char quote) {
-    const auto close = text_.find(quote, at_ + 1);
-    if (close == text_.npos) return take(TokenKind::kBad, text_.size());
-    token_.kind = TokenKind::kString;
-    token_.text = text_.substr(at_ + 1, close - at_ - 1);
-    at_ = close + 1;
-  }
-
-  // A unit of size may follow: "2 GiB".
-  void number() {
-    auto end = end_of_run(text_, at_, is_digit);
-    if (end < text_.size() && text_[end] == '.') end = end_of_run(text_, end + 1, is_digit);
-    const auto value = to_double(text_.substr(at_, end - at_));
-    const auto unit = end_of_run(text_, end, is_blank);
-    const auto unit_end = end_of_run(text_, unit, is_letter);
-    const auto factor = unit_factor(text_.substr(unit, unit_end - unit));
-    take(value ? TokenKind::kNumber : TokenKind::kBad, factor ? unit_end : end);
-    token_.number = value.value_or(0) * factor.value_or(1);
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-  Token token_;
-};
+// Functions of expressions; the others take a quoted text.
+constexpr std::pair<std::string_view, NodeKind> kCalls[] = {
+    {"min", NodeKind::kLeast},   {"max", NodeKind::kMost},         {"first", NodeKind::kFirst},
+    {"given", NodeKind::kGiven}, {"perhaps", NodeKind::kPerhaps}, {"known", NodeKind::kKnown}};
 
 bool has_truth(const Expression::Node& node) {
   return node.kind >= NodeKind::kCompare;
@@ -207,14 +126,11 @@ class Parser {
     auto left = operand();
     while (left && (sees(first) || sees(second))) {
       const auto sign = lexer_.token().text;
-      const auto no_number = [](const Expression::Node& node) {
-        return has_truth(node) || node.kind == NodeKind::kString;
-      };
-      if (no_number(*left)) return fault(left_at);
+      if (!is_value(*left)) return fault(left_at);
       lexer_.advance();
       const auto right_at = lexer_.token().at;
       auto right = operand();
-      if (right && no_number(*right)) return fault(right_at);
+      if (right && !is_value(*right)) return fault(right_at);
       left = right ? make(NodeKind::kArithmetic, sign, std::move(left), std::move(right)) : nullptr;
     }
     return left;
@@ -255,6 +171,36 @@ class Parser {
     return make(NodeKind::kString, token.text, nullptr);
   }
 
+  // A number or what is one once its captures are known.
+  static bool is_value(const Expression::Node& node) {
+    return !has_truth(node) && node.kind != NodeKind::kString;
+  }
+
+  NodePointer argument(NodeKind of) {
+    const auto at = lexer_.token().at;
+    auto node = disjunction();
+    const auto fits = [&] {
+      if (of == NodeKind::kPerhaps || of == NodeKind::kGiven) return has_truth(*node);
+      if (of != NodeKind::kKnown) return is_value(*node);
+      return node->kind == NodeKind::kName || node->kind == NodeKind::kPackage;
+    };
+    return node && !fits() ? fault(at) : node;
+  }
+
+  // `first(a, b, c)` is first(first(a, b), c).
+  NodePointer call(NodeKind kind, std::string_view word) {
+    auto node = argument(kind);
+    const bool of_one = kind == NodeKind::kPerhaps || kind == NodeKind::kKnown;
+    if (node && of_one) node = make(kind, word, std::move(node));
+    for (bool more = !of_one; node && more; more = kind != NodeKind::kGiven && sees(",")) {
+      if (!accept(",")) return fault(lexer_.token().at);
+      auto right = argument(NodeKind::kFirst);
+      node = right ? make(kind, word, std::move(node), std::move(right)) : nullptr;
+    }
+    if (node && !accept(")")) return fault(lexer_.token().at);
+    return node;
+  }
+
   static std::optional<NodeKind> function_of(std::string_view name) {
     if (name == "frame") return NodeKind::kFrame;
     if (name == "text") return NodeKind::kText;
@@ -265,6 +211,8 @@ class Parser {
   NodePointer name(const Token& token) {
     lexer_.advance();
     if (!accept("(")) return make(NodeKind::kName, token.text, nullptr);
+    for (const auto& [word, kind] : kCalls)
+      if (token.text == word) return call(kind, word);
     const Token argument = lexer_.token();
     const auto kind = function_of(token.text);
     if (!kind) return fault(token.at);
@@ -286,32 +234,6 @@ class Parser {
 Result<NodePointer> parse_expression(std::string_view text) {
   if (text.size() > kMaxBytes) return fail({ErrorCode::kExpressionSyntax, {1, kMaxBytes}, {}, {}});
   return Parser(text).parse();
-}
-
-std::optional<double> unit_factor(std::string_view unit) {
-  if (unit == "B" || unit == "byte" || unit == "bytes" || unit == "Bytes") return 1;
-  constexpr std::string_view kPrefixes = "KMGTPE";
-  if (unit.size() < 2 || unit.size() > 3 || unit.back() != 'B') return std::nullopt;
-  const auto power = kPrefixes.find(unit.front() == 'k' ? 'K' : unit.front());
-  if (power == kPrefixes.npos || (unit.size() == 3 && unit[1] != 'i')) return std::nullopt;
-  double factor = 1;
-  for (std::size_t i = 0; i <= power; ++i) factor *= unit.size() == 3 ? 1024 : 1000;
-  return factor;
-}
-
-std::optional<double> number_of(std::string_view text) {
-  const auto digits = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
-  auto end = digits;
-  while (end > 0 && (is_blank(text[end - 1]) || text[end - 1] == 'E' || text[end - 1] == 'e'))
-    --end;
-  auto begin = text.starts_with('+') ? std::size_t{1} : std::size_t{0};
-  if (begin > end) return std::nullopt;
-  const auto value = to_double(text.substr(begin, end - begin));
-  if (!value) return std::nullopt;
-  const auto unit = text.substr(end_of_run(text, end, is_blank));
-  if (unit.empty()) return value;
-  const auto factor = unit_factor(unit);
-  return factor ? std::optional(*value * *factor) : std::nullopt;
 }
 
 }  // namespace tracelore
