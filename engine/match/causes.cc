@@ -215,6 +215,22 @@ std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& past
   return choices;
 }
 
+std::vector<Capture> captures_of(const Finding& finding) {
+  const Sighting& shown = *finding.confirmation->seen;
+  std::vector<Capture> captures = shown.match.captures;
+  const auto is_new = [&](const Capture& capture) {
+    return !capture.name.empty() &&
+           std::ranges::find(captures, capture.name, &Capture::name) == captures.end();
+  };
+  for (const auto& other : finding.others) {
+    if (other.seen->passage != shown.passage || !same_message(*finding.confirmation, other)) continue;
+    for (const auto& capture : other.seen->match.captures)
+      if (is_new(capture)) captures.push_back(capture);
+  }
+  std::ranges::stable_sort(captures, {}, [](const Capture& capture) { return capture.bytes.begin; });
+  return captures;
+}
+
 CauseState cause_state(const Finding& finding) {
   if (finding.entry->causes.empty())
     return finding.entry->alternatives ? CauseState::kOpen : CauseState::kSingle;

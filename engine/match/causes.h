@@ -18,6 +18,9 @@ namespace tracelore {
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment);
 
+/// What all the signatures in the shown message captured, as it follows in the text; each name once.
+std::vector<Capture> captures_of(const Finding& finding);
+
 /// kSettled, kOpen or kSingle.
 CauseState cause_state(const Finding& finding);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/match/causes.h"
 #include "engine/match/rank.h"
 
 namespace tracelore {
@@ -39,7 +40,7 @@ void add_confirmed(const Finding& finding, Why& why) {
   const Confirmation& found = *finding.confirmation;
   why.signature = found.signature->id;
   why.lines = found.seen->lines;
-  why.captures = found.seen->match.captures;
+  why.captures = captures_of(finding);
   why.evidence.assign(found.evidence.begin(), found.evidence.end());
   why.missing.assign(found.missing.begin(), found.missing.end());
   const bool by_id =
