@@ -20,15 +20,8 @@ std::string_view name_of(Fit fit) {
 std::string first_filled(const Sayings& sayings, Language language, const CaptureLookup& capture) {
   const auto found = sayings.find(language);
   if (found == sayings.end()) return {};
-  for (const auto& sentence : found->second) {
-    bool whole = true;
-    auto filled = fill_captures(sentence, [&](std::string_view name) {
-      auto value = capture(name);
-      whole = whole && value.has_value();
-      return value;
-    });
-    if (whole) return filled;
-  }
+  for (const auto& sentence : found->second)
+    if (auto filled = fill_sentence(sentence, capture)) return std::move(*filled);
   return {};
 }
 

@@ -121,14 +121,26 @@ bool is_fence(std::string_view line) {
          (line.substr(start).starts_with("```") || line.substr(start).starts_with("~~~"));
 }
 
-// Fills one line, skipping `code spans`.
-std::string fill_line(std::string_view line, const CaptureLookup& capture) {
+// What no value in a code span may do: end it, or end the line.
+std::string as_code(std::string value) {
+  std::ranges::replace(value, '`', '\'');
+  std::ranges::replace(value, '\n', ' ');
+  return value;
+}
+
+enum class Code { kKept, kFilled };
+
+// Fills one line; its `code spans` too, or they stay as written.
+std::string fill_line(std::string_view line, const CaptureLookup& capture, Code code) {
   std::string filled;
   bool in_code = false;
   for (std::size_t at = 0; at <= line.size();) {
     const auto tick = std::min(line.find('`', at), line.size());
     const auto piece = line.substr(at, tick - at);
-    filled += in_code ? std::string(piece) : replace_names(piece, capture, as_markdown_text);
+    if (!in_code)
+      filled += replace_names(piece, capture, as_markdown_text);
+    else
+      filled += code == Code::kKept ? std::string(piece) : replace_names(piece, capture, as_code);
     if (tick < line.size()) filled.push_back('`');
     in_code = !in_code;
     at = tick + 1;
@@ -165,12 +177,23 @@ std::string fill_captures(std::string_view markdown, const CaptureLookup& captur
     const auto end = std::min(markdown.find('\n', at), markdown.size());
     const auto line = markdown.substr(at, end - at);
     const bool fence = is_fence(line);
-    filled += in_fence || fence ? std::string(line) : fill_line(line, capture);
+    filled += in_fence || fence ? std::string(line) : fill_line(line, capture, Code::kKept);
     if (end < markdown.size()) filled.push_back('\n');
     if (fence) in_fence = !in_fence;
     at = end + 1;
   }
   return filled;
+}
+
+std::optional<std::string> fill_sentence(std::string_view sentence, const CaptureLookup& capture) {
+  bool whole = true;
+  const auto noting = [&](std::string_view name) {
+    auto value = capture(name);
+    whole = whole && value.has_value();
+    return value;
+  };
+  auto filled = fill_line(sentence, noting, Code::kFilled);
+  return whole ? std::optional(std::move(filled)) : std::nullopt;
 }
 
 std::string first_code_block(std::string_view markdown) {

@@ -18,6 +18,9 @@ std::string render_markdown(std::string_view markdown, const CaptureLookup& capt
 /// The same filling in Markdown: values are escaped so that they stay plain text.
 std::string fill_captures(std::string_view markdown, const CaptureLookup& capture);
 
+/// One sentence with every name filled in, those in code spans too; nothing where one has no value.
+std::optional<std::string> fill_sentence(std::string_view sentence, const CaptureLookup& capture);
+
 /// The first fenced code block's text, empty where there is none.
 std::string first_code_block(std::string_view markdown);
 
