@@ -80,12 +80,18 @@ std::string beginning_of(const std::string& markdown, std::size_t most) {
   return ends_with_any(words, {":", "："}) ? std::string{} : words;
 }
 
+std::string sentence_at(const Json& cause, const char* key) {
+  auto words = plain_text(string_at(cause, key));
+  std::replace(words.begin(), words.end(), '\n', ' ');
+  return words;
+}
+
 std::string why_it_holds(const Json& match) {
   constexpr std::size_t kTwoRows = 180;  // bytes
   const bool named = cause_state(match) != "open" || is_chosen(match);
   if (!is_claim(match) || !named) return {};
   const Json& cause = part(match, "cause");
-  if (auto because = string_at(cause, "because"); !because.empty()) return because;
+  if (auto because = sentence_at(cause, "because"); !because.empty()) return because;
   auto description = string_at(cause, "markdown");
   // The question that tells the cause from the others is answered already.
   const auto question = first_paragraph(description);

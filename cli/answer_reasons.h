@@ -11,6 +11,9 @@ namespace tracelore::cli {
 /// open and the reader named none.
 std::string why_it_holds(const Json& match);
 
+/// A sentence of a cause (`tell`, `because`) in plain words.
+std::string sentence_at(const Json& cause, const char* key);
+
 /// What weakens or bounds the claim: evidence that is missing, tolerances, versions. Not what the
 /// headline and the deciding line show already.
 std::string what_bounds_it(const Terminal& terminal, const Json& match, const AnswerView& view);

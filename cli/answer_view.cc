@@ -67,7 +67,7 @@ class Page {
     const auto file = view_.asked.empty() ? std::string("FILE") : view_.asked;
     rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
     for (const auto* cause : causes) {
-      auto words = string_at(*cause, "tell");
+      auto words = sentence_at(*cause, "tell");
       if (words.empty() || room_ != Room::kAll) words = title_at(*cause);
       rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
       if (room_ != Room::kLeast) rows_.add_code(terminal_, string_at(*cause, "command"), 6);
@@ -90,6 +90,8 @@ class Page {
     }
     if (!not_here.empty())
       rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", not_here}})), 2);
+    if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
+      rows_.add(tell("view.source", {{"file", file}}));
   }
 
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {

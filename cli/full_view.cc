@@ -47,13 +47,15 @@ class FullPage {
     add_headline(terminal_, match, view_, rows_);
     rows_.add_text("\n");
     add_deciding_line(terminal_, answer_, match, view_, rows_);
-    rows_.add(string_at(part(match, "cause"), "because"));
+    rows_.add(sentence_at(part(match, "cause"), "because"));
     for (const auto& statement : part(part(match, "why"), "statements"))
       rows_.add(statement_text(terminal_, statement, view_));
     const Json& applies = part(match, "applies");
     if (string_at(applies, "status") != "any") rows_.add(string_at(applies, "because"));
     add_causes(match);
     for (const auto& cure : part(match, "workarounds")) add_cure(cure);
+    if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
+      rows_.add(tell("view.source", {{"file", file}}));
     const Params id = {{"id", entry_id(match)}};
     rows_.add_text("\n");
     rows_.add_hint(tell("view.show", id));
@@ -69,11 +71,11 @@ class FullPage {
     }
     rows_.add_text("\n");
     rows_.add(tell("view.which_cause"));
-    for (const auto& cause : part(match, "causes")) {
-      const auto words = string_at(cause, "tell");
-      rows_.add("• " + bold(title_at(cause)), 2);
-      add_prose(words.empty() ? string_at(cause, "question") : words, 4);
-      rows_.add_code(terminal_, string_at(cause, "command"), 6);
+    for (const auto* cause : open_causes(match)) {
+      const auto words = string_at(*cause, "tell");
+      rows_.add("• " + bold(title_at(*cause)), 2);
+      add_prose(words.empty() ? string_at(*cause, "question") : words, 4);
+      rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
   }
 
