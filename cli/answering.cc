@@ -53,7 +53,8 @@ std::string body_for(const Question& question, const std::string& text, Language
                      const Environment& environment) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
   if (!question.cause.empty()) body["cause"] = question.cause;
-  for (const auto& [package, known] : environment) body["environment"][package] = known.version;
+  for (const auto& [package, known] : environment)
+    body[known.from == kFromThisMachine ? "installed" : "environment"][package] = known.version;
   for (const auto& run : question.text.lines.runs())
     body["lines"].push_back({run.first, run.original});
   return write_json(body);
@@ -90,8 +91,13 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
     ask.url += "/api/v1/match?lang=" + std::string(tag_of(terminal.language)) +
                "&limit=" + std::to_string(question.limit);
     if (!question.cause.empty()) ask.url += "&cause=" + percent_encoded(question.cause);
+    std::string installed;
     for (const auto& [package, known] : environment)
-      ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
+      if (known.from == kFromThisMachine)
+        installed.append(installed.empty() ? "" : ",").append(package + "=" + known.version);
+      else
+        ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
+    if (!installed.empty()) ask.url += "&installed=" + percent_encoded(installed);
     ask.body = text;
   }
   const auto reply = ask_http(ask);

@@ -32,12 +32,27 @@ bool is_package(std::string_view name) {
 
 // An empty version is a form's field that nobody filled in.
 Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view package,
-                         const std::string& version) {
+                         const std::string& version, std::string_view from = "request") {
   if (!is_package(package)) return bad_field(exchange, package, "package");
   if (version.empty()) return {};
   if (!Version::parse(version))
     return bad_field(exchange, "environment." + std::string(package), "version");
-  paste.environment[normalize_package(package)] = {version, "request"};
+  auto& known = paste.environment[normalize_package(package)];
+  if (known.from != "request") known = {version, std::string(from)};
+  return {};
+}
+
+// "torch=2.8.0,python=3.11": what is installed where the text is asked about.
+Result<void> add_installed(const Exchange& exchange, PasteRequest& paste, std::string_view list) {
+  while (!list.empty()) {
+    const auto item = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(item.size() + 1, list.size()));
+    const auto sign = std::min(item.find('='), item.size());
+    const std::string version(item.substr(std::min(sign + 1, item.size())));
+    if (auto added = add_version(exchange, paste, item.substr(0, sign), version, kFromThisMachine);
+        !added)
+      return added;
+  }
   return {};
 }
 
@@ -51,7 +66,7 @@ Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
     if (row && row->kind != MemberKind::kVersion) continue;
     if (auto added = add_version(exchange, paste, name, value); !added) return added;
   }
-  return {};
+  return add_installed(exchange, paste, field(exchange.query, "installed").value_or(""));
 }
 
 // [[1, 1], [120, 90431]]: from line 120 of the text on, lines stood from 90431 on in the log that
@@ -90,6 +105,12 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   if (const auto environment = json->value("environment", Json()); environment.is_object())
     for (const auto& [package, version] : environment.items())
       if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
+        return added;
+  if (const auto installed = json->value("installed", Json()); installed.is_object())
+    for (const auto& [package, version] : installed.items())
+      if (auto added = add_version(exchange, paste, package, version.get<std::string>(),
+                                   kFromThisMachine);
+          !added)
         return added;
   return {};
 }

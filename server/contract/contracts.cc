@@ -11,6 +11,7 @@ constexpr Member kFields = optional(text("fields"));
 constexpr Member kMatchParameters[] = {kLang,
                                        optional(integer("limit", 1, 20, 5)),
                                        optional(text("cause")),
+                                       optional(text("installed")),
                                        optional(version("torch")),
                                        optional(version("python")),
                                        optional(version("cuda")),

@@ -17,6 +17,7 @@ constexpr Member kMatchRequest[] = {text("text"),
                                     nullable(optional(integer("limit", 1, 20, 5))),
                                     nullable(optional(text("cause"))),
                                     nullable(optional(map(version("environment")))),
+                                    nullable(optional(map(version("installed")))),
                                     nullable(optional(list(anything("lines"))))};
 
 constexpr Member kFeedback[] = {text("entry"), text("fingerprint"), flag("solved")};

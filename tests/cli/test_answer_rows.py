@@ -230,10 +230,11 @@ class Contract(WithIndex):
         self.assertIn("  cause-5  Title of cause-5", said)
 
     def test_full_says_everything_and_brief_no_more_than_is_known(self):
-        causes = with_causes(cause("one", "open"), cause("two", "excluded"))
+        causes = with_causes(cause("one", "open"), cause("two", "open"), cause("three", "excluded"))
         full = self.ask([dict(MATCH, **causes)], "--full")
         for words in ("Title of two", "word for word", "Second cure", "The whole write-up:  tracelore show the-entry"):
             self.assertIn(words, full)
+        self.assertNotIn("Title of three", full)
         self.assertEqual(self.ask([dict(MATCH, verdict="related")], "--brief").count("\n"), 1)
         self.assertEqual(self.ask([], "--brief"), "Not known to Tracelore.\n")
 

@@ -52,7 +52,7 @@ class Launchers(WithIndex):
         self.assertIn(b"tracelore verify " + ENTRY.encode(), beside.stderr)
         with open(why) as handle:
             answer = json.load(handle)
-        self.assertEqual((answer["verdict"], answer["matches"][0]["entry"]["id"]), ("exact", ENTRY))
+        self.assertEqual((answer["verdict"], answer["matches"][0]["entry"]["id"]), ("likely", ENTRY))  # several causes fit
         release = command[0].split("/")[-3]
         self.assertEqual(answer["environment"]["torch"]["version"].split("+")[0], release)
         return answer

@@ -46,7 +46,7 @@ class New(WithIndex):
         self.fill("entry.yaml", ('  - ""', "  - https://github.com/pytorch/pytorch/issues/1"),
                   ('message: ""', 'message: "the flux of the {name} is out of range"'))
         for page, title in (("en.md", "# The flux is out of range"), ("zh.md", "# 通量超出范围")):
-            self.fill(page, ("# \n", title + "\n"), ("### \n", "### A\n"))
+            self.fill(page, ("# \n", title + "\n"), ("### {#first}\n", "### A {#first}\n"))
         self.write(os.path.join(self.entry, "samples/message.txt"), b"RuntimeError: the flux of the core is out of range\n")
         self.write(os.path.join(self.entry, "verify.py"), SNIPPET)
 
@@ -189,8 +189,8 @@ class FromNote(WithIndex):
     def test_causes_of_a_list_are_the_entrys(self):
         _, entry = self.make(ENGLISH, "lease.md")
         article = read(os.path.join(entry, "en.md")).decode()
-        self.assertIn("### The old holder keeps its epoch\n", article)
-        self.assertIn("## Workarounds\n\n### Resolution\n\nRun `leasectl", article)
+        self.assertIn("### The old holder keeps its epoch {#the-old-holder-keeps-its-epoch}\n", article)
+        self.assertIn("## Workarounds\n\n### Resolution {#resolution}\n\nRun `leasectl", article)
         self.assertIn("## Verify\n\n`leasectl show`", article)
         self.assertEqual(read(os.path.join(entry, "samples", "inactive-rpc-error.txt")), LEASE)
 

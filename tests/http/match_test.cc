@@ -45,6 +45,24 @@ TEST_F(MatchApi, QueryCarriesVersionsAndLanguage) {
   EXPECT_EQ(json["environment"]["torch"]["version"], "2.8.0");
 }
 
+TEST_F(MatchApi, WhatIsInstalledIsWeakerThanWhatIsSaid) {
+  const Json body = {{"text", "PyTorch version: 2.7.1\n" + std::string(kOutOfMemory)},
+                     {"environment", {{"numpy", "2.1"}}},
+                     {"installed", {{"torch", "2.5.0"}, {"numpy", "1.26"}, {"timm", "1.0"}}}};
+  const auto in_json =
+      json_of(post(port(), "/api/v1/match", write_json(body), "Content-Type: application/json\r\n"));
+  const auto in_query = json_of(
+      post(port(), "/api/v1/match?numpy=2.1&installed=torch%3D2.5.0,numpy%3D1.26,timm%3D1.0",
+           "PyTorch version: 2.7.1\n" + std::string(kOutOfMemory)));
+  for (const auto& answer : {in_json, in_query}) {
+    const Json known = answer["environment"];
+    EXPECT_EQ(known["torch"], (Json{{"version", "2.7.1"}, {"from", "text"}}));
+    EXPECT_EQ(known["numpy"], (Json{{"version", "2.1"}, {"from", "request"}}));
+    EXPECT_EQ(known["timm"], (Json{{"version", "1.0"}, {"from", "environment"}}));
+  }
+  EXPECT_EQ(post(port(), "/api/v1/match?installed=torch%3Dbanana", kOutOfMemory).status, 422);
+}
+
 TEST_F(MatchApi, FieldsTrimTheAnswer) {
   const auto json =
       json_of(post(port(), "/api/v1/match?fields=matches.entry.id,verdict", kOutOfMemory));
@@ -78,7 +96,9 @@ TEST_F(MatchApi, AnOpenCauseIsLikelyWithAConfirmedMessageAndCanBeChosen) {
   EXPECT_EQ(open["cause"]["state"], "open");
   EXPECT_EQ(open["cause"]["decided"], false);
   ASSERT_GT(open["causes"].size(), 1U);
-  const std::string last = open["causes"].back()["id"];
+  std::string last;
+  for (const auto& cause : open["causes"])
+    if (cause["state"] == "open") last = cause["id"];
   for (const auto& reply :
        {post(port(), "/api/v1/match?cause=" + last, kOpenCauses),
         post(port(), "/api/v1/match", write_json(Json{{"text", kOpenCauses}, {"cause", last}}),

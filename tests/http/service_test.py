@@ -65,13 +65,13 @@ class WithServer(unittest.TestCase):
 
 class Figures(WithServer):
     def test_requests_verdicts_and_stages_are_counted(self):
-        before = figure(self.server, "tracelore_verdicts_total", verdict="exact")
+        before = figure(self.server, "tracelore_verdicts_total", verdict="likely")
         self.server.post("/api/v1/match", KNOWN)
         self.server.get("/api/v1/search?q=memory")
         self.server.get("/api/v1/entries/nope")
         self.server.get("/nowhere/at/all")
         rows = figures(self.server)
-        self.assertEqual(rows["tracelore_verdicts_total", (("verdict", "exact"),)], before + 1)
+        self.assertEqual(rows["tracelore_verdicts_total", (("verdict", "likely"),)], before + 1)
 
         def requests(method, route, status):
             return rows.get(("tracelore_http_requests_total", (("method", method), ("route", route), ("status", status))))
@@ -318,7 +318,7 @@ class Reload(unittest.TestCase):
                 self.assertTrue(server.wait_until(seen))
                 self.assertEqual(self.entries(), entries)
                 self.assertEqual(listed(), (entries, entries))
-                self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+                self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
                 self.assertEqual(server.get("/readyz").status, 200)
         self.assertTrue(has("dataloader-worker-killed"))
 
@@ -392,7 +392,7 @@ class Trouble(unittest.TestCase):
         self.assertEqual(self.serving.post("/api/v1/match", KNOWN).status, 503)
         self.serving.build(self.content)
         self.assert_becomes(200)
-        self.assertEqual(self.serving.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+        self.assertEqual(self.serving.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
 
     def test_index_that_is_removed_is_told_and_answers_go_on(self):
         self.serving.build(self.content)
@@ -430,7 +430,7 @@ class Trouble(unittest.TestCase):
         self.assertIsNone(server.process.poll())
         self.serving.build(self.content)
         self.assert_becomes(200)
-        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
 
     def test_anchors_that_are_cut_short_are_refused_and_answers_go_on(self):
         self.serving.build(self.content)
@@ -440,7 +440,7 @@ class Trouble(unittest.TestCase):
             handle.truncate(os.path.getsize(anchors) - 1)
         server.process.send_signal(signal.SIGHUP)
         self.assert_becomes(503, "index_corrupt")
-        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "exact")
+        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
         self.assertEqual(server.get("/readyz?answering=1").status, 200)
         self.serving.build(self.content)
         self.assert_becomes(200)
