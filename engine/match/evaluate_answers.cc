@@ -33,8 +33,9 @@ AnswerLabel read_row(const Json& row) {
 
 Result<bool> found_in(const std::string& pattern, const std::string& text) {
   UErrorCode status = U_ZERO_ERROR;
-  icu::RegexMatcher matcher(icu::UnicodeString::fromUTF8(pattern),
-                            icu::UnicodeString::fromUTF8(text), UREGEX_CASE_INSENSITIVE, status);
+  const auto input = icu::UnicodeString::fromUTF8(text);  // the matcher looks into it
+  icu::RegexMatcher matcher(icu::UnicodeString::fromUTF8(pattern), input, UREGEX_CASE_INSENSITIVE,
+                            status);
   if (U_FAILURE(status)) return fail(ErrorCode::kBadValue, {{"key", pattern}});
   return static_cast<bool>(matcher.find());
 }
