@@ -108,8 +108,8 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
         return added;
   if (const auto installed = json->value("installed", Json()); installed.is_object())
     for (const auto& [package, version] : installed.items())
-      if (auto added = add_version(exchange, paste, package, version.get<std::string>(),
-                                   kFromThisMachine);
+      if (auto added =
+              add_version(exchange, paste, package, version.get<std::string>(), kFromThisMachine);
           !added)
         return added;
   return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/base/json_lines.h"
 #include "engine/match/judge.h"
 #include "engine/match/matcher.h"
 
@@ -81,20 +82,11 @@ Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadTe
 }  // namespace
 
 Result<std::vector<Label>> read_labels(std::string_view jsonl) {
+  const auto rows = parse_json_lines(jsonl);
+  if (!rows) return fail(rows.error());
   std::vector<Label> labels;
-  std::size_t line = 1;
-  for (std::size_t at = 0; at < jsonl.size(); ++line) {
-    const auto end = std::min(jsonl.find('\n', at), jsonl.size());
-    const auto row = jsonl.substr(at, end - at);
-    at = end + 1;
-    if (row.empty()) continue;
-    auto json = parse_json(row);
-    if (!json) {
-      Error error = json.error();
-      error.at.line = line;
-      return fail(error);
-    }
-    auto label = read_label(*json, line);
+  for (const auto& row : *rows) {
+    auto label = read_label(row.value, row.line);
     if (!label) return fail(label.error());
     labels.push_back(std::move(*label));
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/base/json_lines.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/matcher.h"
 
@@ -72,7 +73,7 @@ class Judge {
   }
 
  private:
-  void count(Share& share, std::string figure, bool right, std::string got) {
+  void count(Ratio& share, std::string figure, bool right, std::string got) {
     ++share.of;
     share.right += right;
     if (!right) score_.misses.push_back({label_.file, std::move(figure), std::move(got)});
@@ -138,7 +139,7 @@ bool same_in_both(const Json& english, const Json& chinese) {
   return true;
 }
 
-using NamedShare = std::pair<const char*, Share AnswerScore::*>;
+using NamedShare = std::pair<const char*, Ratio AnswerScore::*>;
 constexpr NamedShare kShares[] = {
     {"entry_right", &AnswerScore::entry},       {"settled_right", &AnswerScore::settled_right},
     {"decided_settled", &AnswerScore::decided}, {"open_left_open", &AnswerScore::open},
@@ -146,24 +147,21 @@ constexpr NamedShare kShares[] = {
     {"verdict_right", &AnswerScore::verdict},   {"languages_agree", &AnswerScore::languages},
 };
 
-double value_of(const Share& share) {
+double value_of(const Ratio& share) {
   return share.of == 0 ? 1.0 : static_cast<double>(share.right) / static_cast<double>(share.of);
 }
 
 }  // namespace
 
 Result<std::vector<AnswerLabel>> read_answer_labels(std::string_view jsonl) {
+  const auto rows = parse_json_lines(jsonl);
+  if (!rows) return fail(rows.error());
   std::vector<AnswerLabel> labels;
-  std::size_t line = 1;
-  for (std::size_t at = 0; at < jsonl.size(); ++line) {
-    const auto end = std::min(jsonl.find('\n', at), jsonl.size());
-    const auto row = jsonl.substr(at, end - at);
-    at = end + 1;
-    if (row.empty()) continue;
-    const auto json = parse_json(row);
-    if (!json || !json->is_object() || !json->contains("file") || !json->contains("entry"))
-      return fail({ErrorCode::kBadJson, {line, 1}, {}, {}});
-    labels.push_back(read_row(*json));
+  for (const auto& row : *rows) {
+    for (const char* key : {"file", "entry"})
+      if (!row.value.is_object() || !row.value.contains(key))
+        return fail({ErrorCode::kMissingKey, {row.line, 1}, {}, {{"key", key}}});
+    labels.push_back(read_row(row.value));
   }
   return labels;
 }

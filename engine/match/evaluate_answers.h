@@ -37,20 +37,20 @@ struct AnswerMiss {
 };
 
 /// How many of how many.
-struct Share {
+struct Ratio {
   std::size_t right = 0;
   std::size_t of = 0;
 };
 
 struct AnswerScore {
-  Share entry;          ///< the first match is a labelled entry
-  Share settled_right;  ///< of answers that call a cause settled: rightly
-  Share decided;        ///< of rows that decide: settled
-  Share open;           ///< of rows that decide nothing: nothing is called settled
-  Share listed;         ///< of those: every cause that may hold is listed
-  Share first;          ///< the first cure is the right one
-  Share verdict;        ///< is the labelled one
-  Share languages;      ///< the Chinese answer has the same causes and cures, all with a title
+  Ratio entry;          ///< the first match is a labelled entry
+  Ratio settled_right;  ///< of answers that call a cause settled: rightly
+  Ratio decided;        ///< of rows that decide: settled
+  Ratio open;           ///< of rows that decide nothing: nothing is called settled
+  Ratio listed;         ///< of those: every cause that may hold is listed
+  Ratio first;          ///< the first cure is the right one
+  Ratio verdict;        ///< is the labelled one
+  Ratio languages;      ///< the Chinese answer has the same causes and cures, all with a title
   std::vector<AnswerMiss> misses;
 };
 

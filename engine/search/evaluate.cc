@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/json_lines.h"
 #include "engine/search/search.h"
 
 namespace tracelore {
@@ -19,24 +20,19 @@ struct Row {
   std::vector<std::string> right;  // id and also
 };
 
-Result<Row> read_row(std::string_view line, std::size_t number) {
-  auto json = parse_json(line);
-  if (!json) {
-    json.error().at.line = number;
-    return tl::unexpected(json.error());
-  }
-  if (!json->is_object() || !json->contains("q") || !(*json)["q"].is_string())
+Result<Row> read_row(const Json& json, std::size_t number) {
+  if (!json.is_object() || !json.contains("q") || !json["q"].is_string())
     return fail({ErrorCode::kMissingKey, {number, 1}, {}, {{"key", "q"}}});
   Row row;
-  row.query = (*json)["q"].get<std::string>();
+  row.query = json["q"].get<std::string>();
   const auto text_of = [&](const char* key) {
-    return json->contains(key) && (*json)[key].is_string() ? (*json)[key].get<std::string>() : "";
+    return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
   };
   row.language = text_of("lang");
   row.id = text_of("id");
   if (!row.id.empty()) row.right.push_back(row.id);
-  if (json->contains("also"))
-    for (const auto& id : (*json)["also"])
+  if (json.contains("also"))
+    for (const auto& id : json["also"])
       if (id.is_string()) row.right.push_back(id.get<std::string>());
   return row;
 }
@@ -108,18 +104,13 @@ Result<void> judge(const Reader& reader, const Row& row, SearchScore& score) {
 }  // namespace
 
 Result<SearchScore> evaluate_search(const Reader& reader, std::string_view queries_jsonl) {
+  const auto lines = parse_json_lines(queries_jsonl);
+  if (!lines) return fail(lines.error());
   SearchScore score;
-  std::size_t number = 0;
-  while (!queries_jsonl.empty()) {
-    const auto end = std::min(queries_jsonl.find('\n'), queries_jsonl.size());
-    const auto line = queries_jsonl.substr(0, end);
-    queries_jsonl.remove_prefix(std::min(end + 1, queries_jsonl.size()));
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const auto row = read_row(line, number);
-    if (!row) return tl::unexpected(row.error());
-    if (const auto judged = judge(reader, *row, score); !judged)
-      return tl::unexpected(judged.error());
+  for (const auto& line : *lines) {
+    const auto row = read_row(line.value, line.line);
+    if (!row) return fail(row.error());
+    if (const auto judged = judge(reader, *row, score); !judged) return fail(judged.error());
   }
   divide(score.all);
   for (auto& [language, figures] : score.by_language) divide(figures);

@@ -49,8 +49,8 @@ TEST_F(MatchApi, WhatIsInstalledIsWeakerThanWhatIsSaid) {
   const Json body = {{"text", "PyTorch version: 2.7.1\n" + std::string(kOutOfMemory)},
                      {"environment", {{"numpy", "2.1"}}},
                      {"installed", {{"torch", "2.5.0"}, {"numpy", "1.26"}, {"timm", "1.0"}}}};
-  const auto in_json =
-      json_of(post(port(), "/api/v1/match", write_json(body), "Content-Type: application/json\r\n"));
+  const auto in_json = json_of(
+      post(port(), "/api/v1/match", write_json(body), "Content-Type: application/json\r\n"));
   const auto in_query = json_of(
       post(port(), "/api/v1/match?numpy=2.1&installed=torch%3D2.5.0,numpy%3D1.26,timm%3D1.0",
            "PyTorch version: 2.7.1\n" + std::string(kOutOfMemory)));

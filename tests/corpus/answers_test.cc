@@ -1,0 +1,98 @@
+// What `tracelore eval --answers` counts, on the built-in content.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "engine/match/evaluate_answers.h"
+#include "indexer/build.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Row {
+  const char* name;
+  const char* label;    // members of the row beside file and entry
+  const char* failing;  // the figure that is missed; empty: none
+};
+
+class JudgedAnswers : public testing::TestWithParam<Row> {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = fs::temp_directory_path() / ("tracelore-answers-" + std::to_string(::getpid()));
+    BuildReport report;
+    ASSERT_TRUE(build_index({TRACELORE_SOURCE_DIR "/content/cuda-out-of-memory"}, folder_.string(),
+                            report));
+    auto reader = Reader::open(folder_.string());
+    ASSERT_TRUE(reader);
+    reader_ = *reader;
+  }
+  static void TearDownTestSuite() {
+    reader_.reset();
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+
+  static fs::path folder_;
+  static std::shared_ptr<const Reader> reader_;
+};
+
+fs::path JudgedAnswers::folder_;
+std::shared_ptr<const Reader> JudgedAnswers::reader_;
+
+// 10.01 GiB lie reserved and unused, 2.00 were asked for.
+constexpr const char* kFragmented =
+    "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total "
+    "capacity of 23.68 GiB of which 1.20 GiB is free. Including non-PyTorch memory, this process "
+    "has 22.40 GiB memory in use. Of the allocated memory 11.90 GiB is allocated by PyTorch, and "
+    "10.01 GiB is reserved by PyTorch but unallocated.";
+constexpr const char* kAlone = "torch.OutOfMemoryError: CUDA out of memory.";
+
+TEST_P(JudgedAnswers, AreCountedByTheirLabel) {
+  const std::string row = std::string("{\"file\": \"x\", \"entry\": [\"cuda-out-of-memory\"], ") +
+                          GetParam().label + "}";
+  const auto labels = read_answer_labels(row);
+  ASSERT_TRUE(labels);
+  const auto score = evaluate_answers(*reader_, *labels, [&](const std::string&) {
+    return Result<std::string>(labels->front().decided ? kFragmented : kAlone);
+  });
+  ASSERT_TRUE(score);
+  std::string missed;
+  for (const auto& miss : score->misses) missed += miss.figure;
+  EXPECT_EQ(missed, GetParam().failing);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , JudgedAnswers,
+    testing::ValuesIn<Row>({
+        {"RightCauseAndCure", R"("decided": true, "cause": "fragment", "first": "expandable")", ""},
+        {"PatternsIgnoreCase", R"("decided": true, "cause": "FRAGMENT|nothing")", ""},
+        {"BeginningIsTheTitles", R"("decided": true, "cause": "^Fragment")", ""},
+        {"AnotherCause", R"("decided": true, "cause": "kernel image")", "settled wrongly"},
+        {"ForbiddenWords", R"("decided": true, "cause": "fragment", "not_cause": "pieces")",
+         "settled wrongly"},
+        {"AnotherCure", R"("decided": true, "cause": "fragment", "first": "reinstall")",
+         "first cure"},
+        {"OpenWithItsCauses", R"("decided": false, "listed": ["fragment", "occupies|other"])", ""},
+        {"OpenWithoutACause", R"("decided": false, "listed": ["kernel image"])", "not listed"},
+        {"Verdict", R"("decided": false, "verdict": "exact")", "verdict"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(AnswerLabels, AFaultNamesItsLine) {
+  EXPECT_EQ(read_answer_labels("{\"file\": \"a\"}").error().code, ErrorCode::kMissingKey);
+  EXPECT_EQ(read_answer_labels("\n{").error().at.line, 2U);
+}
+
+TEST(AnswerScores, ALowerShareIsARegression) {
+  AnswerScore score;
+  score.first = {9, 10};
+  EXPECT_EQ(answer_regressions(score, Json{{"first_cure_right", {{"share", 0.95}}}}),
+            std::vector<std::string>{"first_cure_right"});
+  EXPECT_TRUE(answer_regressions(score, Json{{"first_cure_right", {{"share", 0.9}}}}).empty());
+}
+
+}  // namespace
+}  // namespace tracelore
