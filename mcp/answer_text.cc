@@ -97,8 +97,7 @@ std::string answer_text(const Json& answer, Language language) {
   add_ranks(out, answer["ranks"], language);
   if (matches.size() > 1) paragraph(out, say(language, "view.others"));
   for (std::size_t i = 1; i < matches.size(); ++i)
-    out += "\n- " + say(language, "verdict.label." + text(matches[i], "verdict")) + ": " +
-           title_of(matches[i]);
+    out += "\n- " + verdict_label(language, matches[i]) + ": " + title_of(matches[i]);
   if (!answer["context"].empty()) paragraph(out, say(language, "mcp.context"));
   for (const auto& match : answer["context"]) out += "\n- " + title_of(match);
   if (answer.contains("partial")) paragraph(out, say(language, "view.partial"));

@@ -34,8 +34,7 @@ void add_page_fields(const Exchange& exchange, Json& match) {
   match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
   match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
   if (match.contains("verdict"))  // wrappers around the error have none
-    match["verdict_label"] =
-        say(exchange.language, "verdict.label." + match["verdict"].get<std::string>());
+    match["verdict_label"] = verdict_label(exchange.language, match);
   if (match.contains("summary"))
     match["summary_html"] = inline_html(match["summary"].get<std::string>());
   if (match.contains("confidence"))
@@ -209,9 +208,11 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
   data["claimed"] = claimed;
+  const std::string verdict(name_of(answer.verdict));
+  data["verdict_label"] =
+      best ? verdict_label(language, matches[0]) : say(language, "verdict.label." + verdict);
   data["verdict_words"] =
-      best ? verdict_words(language, matches[0])
-           : say(language, "page.verdict." + std::string(name_of(answer.verdict)));
+      best ? verdict_words(language, matches[0]) : say(language, "page.verdict." + verdict);
   if (best) {
     data["best"] = best_data(exchange, *best, matches[0]);
     data["markdown_answer"] = markdown_answer(data["best"], exchange);

@@ -5,6 +5,14 @@
 #include "engine/messages/messages.h"
 
 namespace tracelore {
+namespace {
+
+bool is_known_and_open(const Json& match) {
+  return match.value("verdict", "") == "likely" && match.value("message", "") == "confirmed" &&
+         match.value("cause", Json::object()).value("state", "") == "open";
+}
+
+}  // namespace
 
 std::size_t open_causes(const Json& match) {
   const Json causes = match.value("causes", Json::array());
@@ -13,13 +21,15 @@ std::size_t open_causes(const Json& match) {
 }
 
 std::string verdict_words(Language language, const Json& match) {
-  const bool known = match.value("message", "") == "confirmed" &&
-                     match.value("cause", Json::object()).value("state", "") == "open";
-  if (!known || match.value("verdict", "") != "likely")
-    return say(language, "verdict." + match.value("verdict", "none"));
+  if (!is_known_and_open(match)) return say(language, "verdict." + match.value("verdict", "none"));
   const auto fit = open_causes(match);
   if (fit == 0) return say(language, "verdict.open_list");
   return say(language, "verdict.open", {{"count", std::to_string(fit)}});
+}
+
+std::string verdict_label(Language language, const Json& match) {
+  const std::string verdict = match.value("verdict", "none");
+  return say(language, "verdict.label." + (is_known_and_open(match) ? "open" : verdict));
 }
 
 }  // namespace tracelore
