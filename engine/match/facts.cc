@@ -12,7 +12,7 @@ struct Sign {
 };
 
 // WSL's kernel names itself, and so do paths of a Windows drive that it mounts.
-constexpr std::array<Sign, 12> kSigns = {{
+constexpr std::array<Sign, 15> kSigns = {{
     {"microsoft-standard-WSL", "wsl"},
     {"OS: Microsoft Windows", "windows"},
     {"OS: macOS", "macos"},
@@ -20,6 +20,9 @@ constexpr std::array<Sign, 12> kSigns = {{
     {"Platform: Windows", "windows"},
     {"platform: Windows", "windows"},
     {"[WinError ", "windows"},
+    {"Windows 10", "windows"},
+    {"Windows 11", "windows"},
+    {"macOS-", "macos"},
     {"DLL load failed", "windows"},
     {"sys.platform == 'win32'", "windows"},
     {"OS: Ubuntu", "linux"},
