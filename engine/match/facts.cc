@@ -12,8 +12,9 @@ struct Sign {
 };
 
 // WSL's kernel names itself, and so do paths of a Windows drive that it mounts.
-constexpr std::array<Sign, 15> kSigns = {{
+constexpr std::array<Sign, 16> kSigns = {{
     {"microsoft-standard-WSL", "wsl"},
+    {"WSL2", "wsl"},
     {"OS: Microsoft Windows", "windows"},
     {"OS: macOS", "macos"},
     {"OS: Mac OSX", "macos"},
