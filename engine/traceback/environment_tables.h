@@ -54,7 +54,7 @@ inline constexpr std::array<Label, 36> kLabels = {{
 
 /// `name version` in running lines: "PyTorch version 2.1.2 Found", "vLLM API server version
 /// 0.10.2", "NCCL version 2.27.3".
-inline constexpr std::array<Label, 27> kBanners = {{
+inline constexpr std::array<Label, 31> kBanners = {{
     {"pytorch version", "torch"},
     {"torch version", "torch"},
     {"pytorch", "torch"},
@@ -82,6 +82,10 @@ inline constexpr std::array<Label, 27> kBanners = {{
     {"peft", "peft"},
     {"unsloth", "unsloth"},
     {"diffusers", "diffusers"},
+    {"torch_geometric", "torch-geometric"},
+    {"torch-geometric", "torch-geometric"},
+    {"pyg", "torch-geometric"},
+    {"pyg version", "torch-geometric"},
 }};
 
 }  // namespace tracelore::parsing

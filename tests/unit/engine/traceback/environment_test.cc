@@ -36,6 +36,10 @@ INSTANTIATE_TEST_SUITE_P(
         {"CollectEnvPackages",
          "[pip3] numpy==2.1.3\n[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch\n",
          "numpy=2.1.3 torch=2.5.1"},
+        {"RowsOfPipListWithoutItsHead", "torch                2.8.0\ntorch_geometric      2.5.2\n",
+         "torch=2.8.0 torch-geometric=2.5.2"},
+        {"PyGByItsShortName", "PyG 2.6.1 with torch 2.8.0, pyg_lib 0.4.0\n",
+         "torch=2.8.0 torch-geometric=2.6.1"},
         {"PipList",
          "Package            Version\n------------------ ------------\ntorch              "
          "2.5.1\nFlash_Attn         2.7.4.post1\n\nepoch 3\n",
