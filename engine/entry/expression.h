@@ -4,11 +4,11 @@
 /// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440; any of
 /// them also as `package("triton")`), facts of the paste (`os`, `library`; facts.h) and `signature`
 /// (one of the ids that were confirmed). Functions are `frame("part of a path")` (some frame's file
-/// contains it, either slash) and `text("literal")` (the paste contains it); of values `min`, `max`,
-/// `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown) and
-/// `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a
-/// literal may be written `2 GiB`.
-/// Immutable after parse(); safe from any thread; depth is bounded.
+/// contains it, either slash) and `text("literal")` (the paste contains it); of values `min`,
+/// `max`, `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown)
+/// and `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes,
+/// and a literal may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is
+/// bounded.
 #pragma once
 
 #include <functional>

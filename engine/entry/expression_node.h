@@ -19,10 +19,10 @@ enum class NodeKind : std::uint8_t {
   kArithmetic,  ///< `text` is + - * /
   kLeast,
   kMost,
-  kFirst,  ///< of two, that which is known
-  kGiven,  ///< the right one where the left one, a truth, holds; up to here they have a value
-  kCompare,     ///< `text` is == != < <= > >=; the rest have a truth
-  kFrame,       ///< `text` is the argument
+  kFirst,    ///< of two, that which is known
+  kGiven,    ///< the right one where the left one, a truth, holds; up to here they have a value
+  kCompare,  ///< `text` is == != < <= > >=; the rest have a truth
+  kFrame,    ///< `text` is the argument
   kText,
   kAnd,
   kOr,

@@ -12,7 +12,7 @@ constexpr int kMaxDepth = 40;
 
 // Functions of expressions; the others take a quoted text.
 constexpr std::pair<std::string_view, NodeKind> kCalls[] = {
-    {"min", NodeKind::kLeast},   {"max", NodeKind::kMost},         {"first", NodeKind::kFirst},
+    {"min", NodeKind::kLeast},   {"max", NodeKind::kMost},        {"first", NodeKind::kFirst},
     {"given", NodeKind::kGiven}, {"perhaps", NodeKind::kPerhaps}, {"known", NodeKind::kKnown}};
 
 bool has_truth(const Expression::Node& node) {

@@ -223,11 +223,13 @@ std::vector<Capture> captures_of(const Finding& finding) {
            std::ranges::find(captures, capture.name, &Capture::name) == captures.end();
   };
   for (const auto& other : finding.others) {
-    if (other.seen->passage != shown.passage || !same_message(*finding.confirmation, other)) continue;
+    if (other.seen->passage != shown.passage || !same_message(*finding.confirmation, other))
+      continue;
     for (const auto& capture : other.seen->match.captures)
       if (is_new(capture)) captures.push_back(capture);
   }
-  std::ranges::stable_sort(captures, {}, [](const Capture& capture) { return capture.bytes.begin; });
+  std::ranges::stable_sort(captures, {},
+                           [](const Capture& capture) { return capture.bytes.begin; });
   return captures;
 }
 

@@ -18,7 +18,8 @@ namespace tracelore {
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment);
 
-/// What all the signatures in the shown message captured, as it follows in the text; each name once.
+/// What all the signatures in the shown message captured, as it follows in the text; each name
+/// once.
 std::vector<Capture> captures_of(const Finding& finding);
 
 /// kSettled, kOpen or kSingle.

@@ -48,16 +48,17 @@ Json cause_part(const Entry& entry, const CauseChoice& choice, Language language
   const Cause& cause = entry.causes[choice.index];
   const Section section = section_at(entry.article(language).causes, choice.index);
   const bool settled = choice.state == CauseState::kSettled;
-  Json json = {{"id", cause.id},
-               {"decided", settled},
-               {"state", name_of(choice.state)},
-               {"title", section.title},
-               {"question", fill_captures(first_paragraph(section.markdown), capture)},
-               {"tell", first_filled(cause.tell, language, capture)},
-               {"because", settled ? first_filled(cause.because, language, capture) : std::string()},
-               {"command", cause.command.empty() ? Json() : Json(cause.command)},
-               {"markdown", fill_captures(section.markdown, capture)},
-               {"html", render_markdown(section.markdown, capture)}};
+  Json json = {
+      {"id", cause.id},
+      {"decided", settled},
+      {"state", name_of(choice.state)},
+      {"title", section.title},
+      {"question", fill_captures(first_paragraph(section.markdown), capture)},
+      {"tell", first_filled(cause.tell, language, capture)},
+      {"because", settled ? first_filled(cause.because, language, capture) : std::string()},
+      {"command", cause.command.empty() ? Json() : Json(cause.command)},
+      {"markdown", fill_captures(section.markdown, capture)},
+      {"html", render_markdown(section.markdown, capture)}};
   if (choice.chosen) json["chosen"] = true;
   return json;
 }
