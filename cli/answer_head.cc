@@ -41,6 +41,17 @@ std::string from_message_on(std::string line, const std::string& head, const Ans
   return far ? "…" + line.substr(at) : line;
 }
 
+// Where those who failed first ran, as far as a launcher told.
+std::string hosts_text(const Json& ranks) {
+  std::string text;
+  for (const auto& first : part(ranks, "first_to_fail"))
+    for (const auto& at : part(ranks, "hosts"))
+      if (part(at, "rank") == first)
+        text.append(text.empty() ? "" : ", ")
+            .append("rank " + first.dump() + ": " + string_at(at, "host"));
+  return text;
+}
+
 }  // namespace
 
 std::string entry_title(const Json& match) {
@@ -69,7 +80,9 @@ void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
   const Json& ranks = part(answer, "ranks");
   if (const auto first = ranks_text(part(ranks, "first_to_fail")); !first.empty()) {
     const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
-    rows.add(inked(terminal, Ink::kBold, say(terminal.language, "view.first_to_fail", params)));
+    auto row = say(terminal.language, "view.first_to_fail", params);
+    if (const auto hosts = hosts_text(ranks); !hosts.empty()) row += " (" + hosts + ")";
+    rows.add(inked(terminal, Ink::kBold, row));
   }
   if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));

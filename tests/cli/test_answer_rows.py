@@ -229,6 +229,10 @@ class Contract(WithIndex):
         self.assertLessEqual(len(said), 24, said)
         self.assertIn("  cause-5  Title of cause-5", said)
 
+    def test_the_node_of_the_rank_that_failed_first_is_named(self):
+        ranks = {"seen": 8, "first_to_fail": [5], "lagging": [], "hosts": [{"rank": 5, "host": "gpu-02"}]}
+        self.assertIn("(rank 5: gpu-02)", self.ask([MATCH], ranks=ranks).splitlines()[0])
+
     def test_full_says_everything_and_brief_no_more_than_is_known(self):
         causes = with_causes(cause("one", "open"), cause("two", "open"), cause("three", "excluded"))
         full = self.ask([dict(MATCH, **causes)], "--full")
