@@ -15,7 +15,4 @@ std::string verdict_words(Language language, const Json& match);
 /// The same in a word or two.
 std::string verdict_label(Language language, const Json& match);
 
-/// Of its causes those that may hold.
-std::size_t open_causes(const Json& match);
-
 }  // namespace tracelore
