@@ -117,7 +117,7 @@ Entry bare_entry_of(std::uint64_t number) {
   entry.tags = {subject.topic.operation, subject.topic.backend};
   for (std::size_t i = 0; i < subject.problems.size(); ++i)
     entry.signatures.push_back(signature_of(subject.problems[i], i));
-  entry.workarounds.push_back({"first", {}, ""});
+  entry.workarounds.emplace_back().id = "first";
   return entry;
 }
 
