@@ -1,7 +1,9 @@
 #include "cli/answer_formats.h"
 
 #include "cli/fold.h"
+#include "engine/match/command_words.h"
 #include "engine/match/verdict_words.h"
+#include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -41,6 +43,8 @@ std::string annotation(const Terminal& terminal, const Json& answer, const Json&
     if (line > 0) out += ",line=" + std::to_string(line);
   }
   std::string text = verdict_words(terminal.language, match);
+  if (const auto code = your_code_words(terminal.language, answer); !code.empty())
+    text += "\n" + code;
   const auto workarounds = match.value("workarounds", Json::array());
   if (!workarounds.empty()) text += "\n→ " + string_at(workarounds[0], "title");
   text += "\n" + say(terminal.language, "view.show", {{"id", string_at(entry, "id")}});
@@ -54,6 +58,15 @@ std::string fenced(const std::string& text) {
   return fence + "\n" + text + "\n" + fence + "\n";
 }
 
+std::string cure_markdown(const Terminal& terminal, const Json& cure) {
+  std::string out = "### " + string_at(cure, "title") + "\n\n";
+  if (const auto command = string_at(cure, "command"); !command.empty())
+    out += fenced(command) + "\n";
+  if (const auto missing = missing_words(terminal.language, cure); !missing.empty())
+    out += missing + "\n\n";
+  return out + string_at(cure, "markdown") + "\n\n";
+}
+
 std::string match_markdown(const Terminal& terminal, const Json& answer, const Json& match,
                            const AnswerView& view) {
   const Json& entry = match.at("entry");
@@ -65,16 +78,19 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
   if (const Json& applies = match.at("applies"); string_at(applies, "status") != "any")
     out += " " + string_at(applies, "because");
   out += "\n\n";
+  if (const auto code = your_code_words(terminal.language, answer); !code.empty())
+    out += code + "\n" + fenced(your_code_source(answer)) + "\n";
   if (view.text != nullptr)
     if (const auto line = shortened(shown_line(*view.text, deciding_number(answer, match)), 400);
         !line.empty())
       out += fenced(line) + "\n";
   const auto cause = string_at(match.at("cause"), "markdown");
+  if (const auto because = string_at(match.at("cause"), "because"); !because.empty())
+    out += because + "\n\n";
   if (match.at("cause").value("decided", false)) out += cause + "\n\n";
+  if (const auto seen = string_at(part(match, "seen"), "text"); !seen.empty()) out += seen + "\n\n";
   const auto workarounds = match.value("workarounds", Json::array());
-  if (!workarounds.empty())
-    out += "### " + string_at(workarounds[0], "title") + "\n\n" +
-           string_at(workarounds[0], "markdown") + "\n\n";
+  if (!workarounds.empty()) out += cure_markdown(terminal, workarounds[0]);
   if (match.at("snippet").is_object()) out += fenced("tracelore verify " + id);
   return out;
 }

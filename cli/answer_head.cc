@@ -5,6 +5,7 @@
 #include "cli/fold.h"
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
+#include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -106,6 +107,30 @@ void add_headline(const Terminal& terminal, const Json& match, const AnswerView&
              text.substr(std::min(at + title.size(), text.size()));
   if (by_cause) row += inked(terminal, Ink::kDim, " · " + entry_title(match));
   rows.add(row);
+}
+
+void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows) {
+  constexpr std::size_t kLeast = 20;  // columns of code that still say something
+  auto words = safe_text(your_code_words(terminal.language, answer));
+  if (words.empty()) return;
+  // The end of a long path says which file it is.
+  Json near = answer;
+  if (columns_of(words) > rows.width()) {
+    const auto file = string_at(part(answer, "your_code"), "file");
+    near["your_code"]["file"] = "…/" + file.substr(file.find_last_of("/\\") + 1);
+    words = safe_text(your_code_words(terminal.language, near));
+  }
+  const auto source = safe_text(your_code_source(answer));
+  const auto room = rows.width() - std::min(columns_of(words) + 2, rows.width());
+  if (columns_of(words) > rows.width()) {
+    rows.add(words);
+  } else if (source.empty() || room < std::min(kLeast, columns_of(source))) {
+    rows.add_row(words, 0);
+  } else {
+    rows.add_row(words + inked(terminal, Ink::kDim, ": ") +
+                     inked(terminal, Ink::kBold, shortened(source, room)),
+                 0);
+  }
 }
 
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,

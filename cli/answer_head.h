@@ -26,6 +26,10 @@ void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows);
 /// "Known: CUDA out of memory. 3 causes fit."; the settled cause and its entry where there is one.
 void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view, Rows& rows);
 
+/// "Your code: train.py:96 in forward: loss.backward()" in one row; nothing where the answer names
+/// no line of the reader's own.
+void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows);
+
 /// The line in one row, with its place.
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
                        const AnswerView& view, Rows& rows);

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "cli/safe_text.h"
+#include "engine/entry/entry.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
 
@@ -53,6 +54,12 @@ const Json& part(const Json& json, const char* key) {
 std::string string_at(const Json& json, const char* key) {
   const Json& value = part(json, key);
   return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
+}
+
+std::string check_id(std::string id, const Json& match) {
+  // Of another release's server any word may stand here.
+  const auto kind = check_kind_of(string_at(part(match, "snippet"), "shows"));
+  return kind ? std::move(id) + "." + std::string(name_of(*kind)) : std::move(id);
 }
 
 std::string title_at(const Json& json) {

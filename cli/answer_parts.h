@@ -31,6 +31,9 @@ std::string cause_state(const Json& match);
 /// Whether the message itself is confirmed with its evidence.
 bool is_message_confirmed(const Json& match);
 
+/// The message that points to the match's check, by what that can show: `id`, or `id` and the kind.
+std::string check_id(std::string id, const Json& match);
+
 /// The causes that fit the text, the likelier first.
 std::vector<const Json*> open_causes(const Json& match);
 

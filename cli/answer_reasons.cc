@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "cli/answer_head.h"
+#include "cli/marked_text.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -80,18 +81,16 @@ std::string beginning_of(const std::string& markdown, std::size_t most) {
   return ends_with_any(words, {":", "："}) ? std::string{} : words;
 }
 
-std::string sentence_at(const Json& cause, const char* key) {
-  auto words = plain_text(string_at(cause, key));
-  std::replace(words.begin(), words.end(), '\n', ' ');
-  return words;
+std::string sentence_at(const Terminal& terminal, const Json& cause, const char* key) {
+  return marked_text(terminal, string_at(cause, key));
 }
 
-std::string why_it_holds(const Json& match) {
+std::string why_it_holds(const Terminal& terminal, const Json& match) {
   constexpr std::size_t kTwoRows = 180;  // bytes
   const bool named = cause_state(match) != "open" || is_chosen(match);
   if (!is_claim(match) || !named) return {};
   const Json& cause = part(match, "cause");
-  if (auto because = sentence_at(cause, "because"); !because.empty()) return because;
+  if (auto because = sentence_at(terminal, cause, "because"); !because.empty()) return because;
   auto description = string_at(cause, "markdown");
   // The question that tells the cause from the others is answered already.
   const auto question = first_paragraph(description);
@@ -101,6 +100,10 @@ std::string why_it_holds(const Json& match) {
   }
   auto words = beginning_of(description, kTwoRows);
   return words.empty() ? beginning_of(string_at(match, "summary"), kTwoRows) : words;
+}
+
+std::string where_seen(const Json& match) {
+  return string_at(part(match, "seen"), "runs");
 }
 
 std::string what_bounds_it(const Terminal& terminal, const Json& match, const AnswerView& view) {
@@ -117,7 +120,7 @@ std::string what_bounds_it(const Terminal& terminal, const Json& match, const An
   }
   const Json& applies = part(match, "applies");
   if (string_at(applies, "status") != "any") append(terminal, text, string_at(applies, "because"));
-  return text.empty() && why_it_holds(match).empty() ? evidence : text;
+  return text.empty() && why_it_holds(terminal, match).empty() ? evidence : text;
 }
 
 }  // namespace tracelore::cli

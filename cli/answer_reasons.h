@@ -9,10 +9,13 @@ namespace tracelore::cli {
 
 /// Why the cause holds here: `because`, else how its description begins; empty where the cause is
 /// open and the reader named none.
-std::string why_it_holds(const Json& match);
+std::string why_it_holds(const Terminal& terminal, const Json& match);
 
-/// A sentence of a cause (`tell`, `because`) in plain words.
-std::string sentence_at(const Json& cause, const char* key);
+/// A sentence of a cause (`tell`, `because`); the paste's values in it are bright.
+std::string sentence_at(const Terminal& terminal, const Json& cause, const char* key);
+
+/// Where the problem was reproduced and cured, in a sentence; empty where that is not known.
+std::string where_seen(const Json& match);
 
 /// What weakens or bounds the claim: evidence that is missing, tolerances, versions. Not what the
 /// headline and the deciding line show already.

@@ -9,6 +9,7 @@
 #include "cli/rows.h"
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
+#include "engine/match/command_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -38,6 +39,7 @@ class Page {
       add_commands(matches[0]);
     } else {
       add_unknown(terminal_, answer_, rows_);
+      add_your_code(terminal_, answer_, rows_);
     }
     for (const auto& graph_break : part(answer_, "graph_breaks"))
       rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
@@ -52,12 +54,14 @@ class Page {
 
   void add_match(const Json& match) {
     add_headline(terminal_, match, view_, rows_);
+    add_your_code(terminal_, answer_, rows_);
     add_deciding_line(terminal_, answer_, match, view_, rows_);
-    if (room_ != Room::kLeast) rows_.add(why_it_holds(match), 2);
+    if (room_ != Room::kLeast) rows_.add(why_it_holds(terminal_, match), 2);
     rows_.add(what_bounds_it(terminal_, match, view_), 2);
     if (!is_claim(match)) return;  // nothing was confirmed: no cure, and no question
     add_causes(match);
     add_cures(match);
+    if (room_ == Room::kAll) rows_.add(inked(terminal_, Ink::kDim, where_seen(match)));
   }
 
   void add_causes(const Json& match) {
@@ -67,7 +71,7 @@ class Page {
     const auto file = view_.asked.empty() ? std::string("FILE") : view_.asked;
     rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
     for (const auto* cause : causes) {
-      auto words = sentence_at(*cause, "tell");
+      auto words = sentence_at(terminal_, *cause, "tell");
       if (words.empty() || room_ != Room::kAll) words = title_at(*cause);
       rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
       if (room_ != Room::kLeast) rows_.add_code(terminal_, string_at(*cause, "command"), 6);
@@ -97,6 +101,7 @@ class Page {
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {
     constexpr std::size_t kTwoRows = 180;  // bytes
     rows_.add("→ " + inked(terminal_, Ink::kBold, title) + risk_text(terminal_, cure));
+    if (add_command(cure)) return;
     auto code = string_at(cure, "code");
     code.erase(code.find_last_not_of(" \n") + 1);
     const auto lines = std::count(code.begin(), code.end(), '\n') + 1;
@@ -107,6 +112,15 @@ class Page {
     if (room_ != Room::kLeast) rows_.add(beginning_of(string_at(cure, "markdown"), kTwoRows), 4);
     const Params params = {{"lines", std::to_string(lines)}, {"id", entry_id(match)}};
     if (!code.empty()) rows_.add_hint(tell("view.code_in_show", params), 4);
+  }
+
+  // The command that fits this text, or why none does; false where the cure has none.
+  bool add_command(const Json& cure) {
+    const auto command = string_at(cure, "command");
+    rows_.add_code(terminal_, command, 4);
+    rows_.add(safe_text(missing_words(terminal_.language, cure)), 4);
+    if (has_unfit_commands(cure)) rows_.add(beginning_of(string_at(cure, "markdown"), 180), 4);
+    return !command.empty() || has_unfit_commands(cure);
   }
 
   // A title and the command that shows more, in one row where one is wide enough for both.
@@ -145,7 +159,7 @@ class Page {
       rows_.add_hint(show);
       return;
     }
-    const auto verify = tell("view.check", id);
+    const auto verify = tell(check_id("view.check", match), id);
     if (columns_of(show) + columns_of(verify) + 3 <= rows_.width()) {
       rows_.add(show + "   " + verify);
     } else {

@@ -1,9 +1,11 @@
 #include "cli/answering.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ostream>
 
 #include "cli/installed_packages.h"
+#include "cli/this_machine.h"
 #include "engine/match/answer_json.h"
 #include "engine/match/line_literals.h"
 #include "engine/match/matcher.h"
@@ -21,12 +23,27 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(kBlank) == text.npos;
 }
 
-Environment versions_for(const Question& question) {
-  Environment environment = question.stated;
-  if (question.installed.empty()) return environment;
+struct Known {
+  Environment versions;
+  Facts facts;
+};
+
+// A card and its capability belong together.
+bool tells(const Report& report, std::string_view name) {
+  const bool of_card = name == "gpu" || name == "capability";
+  return std::ranges::any_of(report.facts, [&](const StatedFact& fact) {
+    return fact.name == name || (of_card && (fact.name == "gpu" || fact.name == "capability"));
+  });
+}
+
+// What is stated, and what was found here of that which the text does not tell itself.
+Known known_for(const Question& question) {
+  Known known{question.stated, question.facts};
+  if (question.installed.empty() && question.facts.empty()) return known;
   const Report report = parse_paste(question.text.text, {}, question.text.lines);
-  environment.merge(beside(question.installed, report));
-  return environment;
+  known.versions.merge(beside(question.installed, report));
+  std::erase_if(known.facts, [&](const auto& item) { return tells(report, item.first); });
+  return known;
 }
 
 Limits limits_for(const ReducedText& text) {
@@ -36,12 +53,13 @@ Limits limits_for(const ReducedText& text) {
 }
 
 Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question,
-                         const Environment& environment) {
+                         const Known& known) {
   const auto reader = open_index(door.index);
   if (!reader) return fail(reader.error());
   MatchOptions options;
   options.limit = question.limit;
-  options.environment = environment;
+  options.environment = known.versions;
+  options.facts = known.facts;
   options.cause = question.cause;
   options.lines = question.text.lines;
   const auto found = match_paste(**reader, question.text.text, options, limits_for(question.text));
@@ -50,11 +68,13 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
 }
 
 std::string body_for(const Question& question, const std::string& text, Language language,
-                     const Environment& environment) {
+                     const Known& here) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
   if (!question.cause.empty()) body["cause"] = question.cause;
-  for (const auto& [package, known] : environment)
+  for (const auto& [package, known] : here.versions)
     body[known.from == kFromThisMachine ? "installed" : "environment"][package] = known.version;
+  for (const auto& [name, fact] : here.facts)
+    body[fact.from == kFromThisMachine ? "machine" : "facts"][name] = fact.value;
   for (const auto& run : question.text.lines.runs())
     body["lines"].push_back({run.first, run.original});
   return write_json(body);
@@ -70,7 +90,7 @@ std::string detail_of(const HttpReply& reply) {
 }
 
 Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question,
-                          const Environment& environment) {
+                          const Known& known) {
   HttpAsk ask;
   ask.url = door.server;
   while (ask.url.ends_with('/')) ask.url.pop_back();
@@ -86,17 +106,17 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
   if (is_utf8) {
     ask.url += "/api/v1/match";
     ask.content_type = "application/json";
-    ask.body = body_for(question, text, terminal.language, environment);
+    ask.body = body_for(question, text, terminal.language, known);
   } else {  // as it is: the server recognises other encodings
     ask.url += "/api/v1/match?lang=" + std::string(tag_of(terminal.language)) +
                "&limit=" + std::to_string(question.limit);
     if (!question.cause.empty()) ask.url += "&cause=" + percent_encoded(question.cause);
     std::string installed;
-    for (const auto& [package, known] : environment)
-      if (known.from == kFromThisMachine)
-        installed.append(installed.empty() ? "" : ",").append(package + "=" + known.version);
+    for (const auto& [package, one] : known.versions)
+      if (one.from == kFromThisMachine)
+        installed.append(installed.empty() ? "" : ",").append(package + "=" + one.version);
       else
-        ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
+        ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(one.version);
     if (!installed.empty()) ask.url += "&installed=" + percent_encoded(installed);
     ask.body = text;
   }
@@ -119,6 +139,18 @@ Error refusal(const Door& door, const HttpReply& reply) {
                 {"detail", detail_of(reply)}}};
 }
 
+void add_machine(Question& question, std::string_view program) {
+  auto machine = this_machine();
+  question.installed = installed_packages(program);
+  question.installed.merge(machine.versions);
+  question.facts = std::move(machine.facts);
+}
+
+void take_as_said(Question& question) {
+  for (auto& [package, known] : question.installed) known.from = "request";
+  for (auto& [name, fact] : question.facts) fact.from = "request";
+}
+
 void add_door_options(CLI::App& app, Door& door) {
   add_index_option(app, door.index);
   app.add_option("--server", door.server, "cli.option.server");
@@ -128,14 +160,14 @@ void add_door_options(CLI::App& app, Door& door) {
 
 Result<Json> answer(Terminal& terminal, const Door& door, const Question& question) {
   if (is_blank(question.text.text)) return fail(ErrorCode::kEmptyText);
-  const auto environment = versions_for(question);
-  auto json = door.server.empty() ? answer_here(terminal, door, question, environment)
-                                  : answer_there(terminal, door, question, environment);
+  const auto known = known_for(question);
+  auto json = door.server.empty() ? answer_here(terminal, door, question, known)
+                                  : answer_there(terminal, door, question, known);
   if (!json && !door.server.empty() && json.error().code != ErrorCode::kBadOption &&
       !find_index(door.index).empty()) {
     report_error(terminal, json.error());
     terminal.err << say(terminal.language, "cli.answered_offline") << '\n';
-    json = answer_here(terminal, door, question, environment);
+    json = answer_here(terminal, door, question, known);
   }
   if (json && !question.text.encoding.empty()) (*json)["encoding"] = question.text.encoding;
   return json;

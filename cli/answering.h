@@ -6,6 +6,7 @@
 #include "engine/base/json.h"
 #include "engine/match/answer.h"
 #include "engine/release/environment.h"
+#include "engine/release/facts.h"
 #include "engine/traceback/reduce.h"
 #include "server/http_client.h"
 
@@ -24,9 +25,18 @@ struct Question {
   ReducedText text;
   Environment stated = {};     ///< what the caller says of the versions: stronger than the text
   Environment installed = {};  ///< what is installed here: where the text says nothing
+  Facts facts = {};            ///< of this machine: kFromThisMachine, or "request" where the text
+                               ///< is known to come from it
   std::string cause = {};      ///< id of an open cause that the reader chose
   std::size_t limit = 5;
 };
+
+/// Adds what is installed in the environment of `program` (installed_packages.h) and what this
+/// machine is (this_machine.h).
+void add_machine(Question& question, std::string_view program = {});
+
+/// The text of `question` comes from this machine, so what was found here is as good as said.
+void take_as_said(Question& question);
 
 /// The object of `POST /api/v1/match`. To a server the text goes with its secrets masked, in UTF-8;
 /// where it does not answer and an index is installed, that one answers and a line on `err` says

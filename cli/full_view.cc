@@ -4,7 +4,9 @@
 #include "cli/answer_reasons.h"
 #include "cli/prose_view.h"
 #include "cli/rows.h"
+#include "cli/safe_text.h"
 #include "cli/terminal.h"
+#include "engine/match/command_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -20,10 +22,12 @@ class FullPage {
     const Json& matches = part(answer_, "matches");
     const bool found = matches.is_array() && !matches.empty();
     add_ranks(terminal_, answer_, rows_);
-    if (found)
+    if (found) {
       add_match(matches[0]);
-    else
+    } else {
       add_unknown(terminal_, answer_, rows_);
+      add_your_code(terminal_, answer_, rows_);
+    }
     if (found) add_others(matches);
     for (const auto& outer : part(answer_, "context"))
       rows_.add_hint(
@@ -45,13 +49,15 @@ class FullPage {
 
   void add_match(const Json& match) {
     add_headline(terminal_, match, view_, rows_);
+    add_your_code(terminal_, answer_, rows_);
     rows_.add_text("\n");
     add_deciding_line(terminal_, answer_, match, view_, rows_);
-    rows_.add(sentence_at(part(match, "cause"), "because"));
+    rows_.add(sentence_at(terminal_, part(match, "cause"), "because"));
     for (const auto& statement : part(part(match, "why"), "statements"))
       rows_.add(statement_text(terminal_, statement, view_));
     const Json& applies = part(match, "applies");
     if (string_at(applies, "status") != "any") rows_.add(string_at(applies, "because"));
+    rows_.add(string_at(part(match, "seen"), "text"));
     add_causes(match);
     for (const auto& cure : part(match, "workarounds")) add_cure(cure);
     if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
@@ -60,7 +66,8 @@ class FullPage {
     rows_.add_text("\n");
     rows_.add_hint(tell("view.show", id));
     // Last: what proves the cure is what the reader does next.
-    if (part(match, "snippet").is_object()) rows_.add_hint(tell("view.verify", id));
+    if (part(match, "snippet").is_object())
+      rows_.add_hint(tell(check_id("view.verify", match), id));
   }
 
   void add_causes(const Json& match) {
@@ -84,6 +91,8 @@ class FullPage {
     rows_.add_text("\n");
     rows_.add((applies ? "→ " : "  ") + bold(title_at(cure)) + risk_text(terminal_, cure) +
               (applies ? std::string{} : " " + tell("view.not_your_version")));
+    rows_.add_code(terminal_, string_at(cure, "command"), 4);
+    rows_.add(safe_text(missing_words(terminal_.language, cure)), 4);
     add_prose(string_at(cure, "markdown"));
   }
 

@@ -1,10 +1,10 @@
-/// Running an entry's check in a Python environment, and the record of it.
+/// Running an entry's check in a Python environment.
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string>
 
+#include "cli/warm_python.h"
 #include "engine/base/json.h"
 #include "engine/base/language.h"
 #include "engine/index/reader.h"
@@ -20,32 +20,27 @@ struct VerificationOptions {
 /// What one run said: the object of the snippet's `--json`, and the exit status of snippets.md.
 struct Verification {
   std::string entry;
+  CheckKind shows = CheckKind::kUnstated;
   std::string verdict = "ERROR";
-  std::string reason;  ///< English, from the snippet; empty where it crashed
+  std::string reason;     ///< English; empty where it crashed without a signal
+  std::string reason_zh;  ///< the same in Chinese where it is known
+  std::string library;    ///< what decides, "torch 2.8.0"; empty where the snippet named none
   int exit_status = 30;
+  bool interrupted = false;  ///< cut off because this program was asked to stop
   double seconds = 0;
   Json report;         ///< as the snippet printed it; null where it printed none
   std::string output;  ///< everything that it printed
 };
 
-/// kEntryNotFound, kFileUnwritable for the temporary file, kFileUnreadable where Python cannot be
-/// started.
+/// In a child of `warm` where there is one that lives, else in a process of its own.
+/// kFileUnwritable for the temporary file, kFileUnreadable where Python cannot be started.
 Result<Verification> verify_entry(const Reader& reader, const Entry& entry,
-                                  const VerificationOptions& options);
+                                  const VerificationOptions& options, WarmPython* warm = nullptr);
 
-/// The torch that the snippet found; empty where it named none.
-std::string torch_of(const Verification& verification);
-
-/// Why the verdict is what it is, in Chinese where the snippet says it so.
+/// Why the verdict is what it is, in Chinese where that is known.
 std::string reason_of(const Verification& verification, Language language);
 
-/// One line for content/verified.jsonl (docs/snippets.md), a skip with its reason; nothing for
-/// ERROR and for a run that was cut off.
-std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
-                                     std::string_view date);
-
-/// Puts the lines into the file in place of older runs of the same entry, versions and device and
-/// of runs of another text of the same snippet; sorted, written aside and renamed. kFileUnwritable.
-Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
+/// What the run told, by the kind of the check: run_words().
+std::string headline_of(const Verification& verification, Language language);
 
 }  // namespace tracelore::cli

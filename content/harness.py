@@ -86,6 +86,15 @@ def _require(requires, versions):
                         "这里是 %s，脚本需要 %s" % (have, need))
 
 
+def _accelerators():
+    """A line each: kind and name."""
+    told = os.environ.get("TRACELORE_DEVICES")  # by a runner of many snippets, which looked once
+    if told is None:  # looked for by another process: `reproduce` shall meet a fresh one
+        told = subprocess.run([sys.executable, "-c", _PROBE], stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, universal_newlines=True).stdout
+    return told.splitlines()
+
+
 def _device(asked, shown_on):
     """The device and its name: the one asked for, else the first here that shows the problem."""
     best_first = [kind for kind in ("cuda", "mps", "cpu") if kind in shown_on]
@@ -94,10 +103,8 @@ def _device(asked, shown_on):
         raise _Skip("it can only be shown on " + ", ".join(shown_on),
                     "只能在 %s 上验证" % "、".join(shown_on))
     here = {"cpu": platform.machine()}
-    if wanted != ["cpu"]:  # looked for by another process: `reproduce` shall meet a fresh one
-        probe = subprocess.run([sys.executable, "-c", _PROBE], stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, universal_newlines=True)
-        here.update(line.split("\t", 1) for line in probe.stdout.splitlines() if "\t" in line)
+    if wanted != ["cpu"]:
+        here.update(line.split("\t", 1) for line in _accelerators() if "\t" in line)
     for kind in wanted:
         if kind in here:
             return asked or kind, here[kind]

@@ -13,8 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // All entries depend on them.
-constexpr std::array<std::string_view, 3> kSharedFiles = {"harness.py", "glossary.yaml",
-                                                          "verified.jsonl"};
+constexpr std::array<std::string_view, 4> kSharedFiles = {"harness.py", "glossary.yaml",
+                                                          "verified.jsonl", "reported.jsonl"};
 
 // Paths that changed, as the walk over the folders names them.
 class Changed {

@@ -91,6 +91,8 @@ class Walker {
       listing_.glossaries.push_back(path("glossary.yaml"));
     if (fs::exists(path("verified.jsonl"), failed))
       listing_.verified.push_back(path("verified.jsonl"));
+    if (fs::exists(path("reported.jsonl"), failed))
+      listing_.reported.push_back(path("reported.jsonl"));
   }
 
   std::vector<Error>& problems_;

@@ -23,6 +23,7 @@ struct ContentListing {
   std::optional<std::string> harness;  ///< paths; of several the last
   std::vector<std::string> glossaries;
   std::vector<std::string> verified;
+  std::vector<std::string> reported;
 };
 
 /// What the paths of a folder's items begin with.

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 
+#include "indexer/command_yaml.h"
 #include "indexer/yaml.h"
 
 namespace tracelore {
@@ -164,6 +165,10 @@ class EntryYaml {
     text(value);
     source_.places["why_single"] = value.at;
   }
+  void because(const YamlValue& value) {
+    source_.places["because"] = value.at;
+    entry_.because = sayings(value);
+  }
   void overlaps(const YamlValue& value) { entry_.overlaps = placed_texts(value, "overlaps"); }
 
   void fixed_in(const YamlValue& value) {
@@ -281,11 +286,20 @@ class EntryYaml {
     if (workaround_.risk != "data" && workaround_.risk != "safety")
       bad_value(value, "data | safety");
   }
+  void workaround_commands(const YamlValue& value) {
+    workaround_.commands = read_commands(value, workaround_.id, text_, source_, problems_);
+  }
   void workaround_cost(const YamlValue& value) { workaround_.cost = text(value); }
 
   void verify(const YamlValue& value) {
     source_.places["verify"] = value.at;
-    members(value, kVerifyKeys, "{requires: {torch: \">=2.0\"}, devices: [cpu, cuda]}");
+    members(value, kVerifyKeys,
+            "{requires: {torch: \">=2.0\"}, devices: [cpu, cuda], shows: environment}");
+  }
+  void shows(const YamlValue& value) {
+    const auto kind = check_kind_of(value.text);
+    if (!value.is_text() || !kind) return bad_value(value, "environment | release | demonstration");
+    entry_.verify.shows = *kind;
   }
   void requires_bounds(const YamlValue& value) { entry_.verify.requires_ = bounds(value); }
   void devices(const YamlValue& value) {
@@ -295,11 +309,11 @@ class EntryYaml {
         bad_value(value, "[cpu, cuda, mps]");
   }
 
-  static const std::array<Key, 16> kEntryKeys;
+  static const std::array<Key, 17> kEntryKeys;
   static const std::array<Key, 6> kSignatureKeys;
   static const std::array<Key, 6> kCauseKeys;
-  static const std::array<Key, 4> kWorkaroundKeys;
-  static const std::array<Key, 2> kVerifyKeys;
+  static const std::array<Key, 5> kWorkaroundKeys;
+  static const std::array<Key, 3> kVerifyKeys;
 
   std::string_view text_;
   EntrySource& source_;
@@ -313,7 +327,7 @@ class EntryYaml {
   Workaround workaround_;
 };
 
-constexpr std::array<EntryYaml::Key, 16> EntryYaml::kEntryKeys = {{
+constexpr std::array<EntryYaml::Key, 17> EntryYaml::kEntryKeys = {{
     {"kind", true, &EntryYaml::kind},
     {"aliases", false, &EntryYaml::aliases},
     {"packages", true, &EntryYaml::packages},
@@ -324,6 +338,7 @@ constexpr std::array<EntryYaml::Key, 16> EntryYaml::kEntryKeys = {{
     {"upstream", false, &EntryYaml::upstream},
     {"signatures", false, &EntryYaml::signatures},
     {"causes", false, &EntryYaml::causes},
+    {"because", false, &EntryYaml::because},
     {"alternatives", false, &EntryYaml::alternatives},
     {"why_single", false, &EntryYaml::why_single},
     {"workarounds", false, &EntryYaml::workarounds},
@@ -347,15 +362,17 @@ constexpr std::array<EntryYaml::Key, 6> EntryYaml::kCauseKeys = {{
     {"command", false, &EntryYaml::cause_command},
     {"workarounds", false, &EntryYaml::cause_workarounds},
 }};
-constexpr std::array<EntryYaml::Key, 4> EntryYaml::kWorkaroundKeys = {{
+constexpr std::array<EntryYaml::Key, 5> EntryYaml::kWorkaroundKeys = {{
     {"id", true, &EntryYaml::workaround_id},
     {"when", false, &EntryYaml::workaround_when},
     {"risk", false, &EntryYaml::workaround_risk},
     {"cost", false, &EntryYaml::workaround_cost},
+    {"commands", false, &EntryYaml::workaround_commands},
 }};
-constexpr std::array<EntryYaml::Key, 2> EntryYaml::kVerifyKeys = {{
+constexpr std::array<EntryYaml::Key, 3> EntryYaml::kVerifyKeys = {{
     {"requires", false, &EntryYaml::requires_bounds},
     {"devices", true, &EntryYaml::devices},
+    {"shows", false, &EntryYaml::shows},
 }};
 
 }  // namespace

@@ -10,7 +10,8 @@ constexpr EntryCheck kEntryChecks[] = {
     check_code_blocks, check_translation, check_chinese_punctuation,
     check_references,  check_aliases,     check_expressions,
     check_templates,   check_heading_ids, check_alternatives,
-    check_causes,      check_names,
+    check_causes,      check_sentences,   check_commands,
+    check_names,       check_kind,
 };
 
 constexpr ContentCheck kContentChecks[] = {check_snippets, check_samples};

@@ -53,34 +53,6 @@ void check_ids(const EntrySource& source, Language language, ArticlePart part,
                      {{"id", id}, {"mark", mark_of(id)}});
 }
 
-// "{{name}}" in a sentence.
-std::vector<std::string> names_in(std::string_view sentence) {
-  std::vector<std::string> names;
-  for (auto at = sentence.find("{{"); at != sentence.npos; at = sentence.find("{{", at)) {
-    const auto end = sentence.find("}}", at);
-    if (end == sentence.npos) break;
-    names.emplace_back(sentence.substr(at + 2, end - at - 2));
-    at = end;
-  }
-  return names;
-}
-
-void check_sayings(const Sayings& sayings, const std::string& place, const EntrySource& source,
-                   const LintContext& context) {
-  const auto captures = captures_of(source.entry);
-  for (const auto& [language, sentences] : sayings)
-    for (const auto& sentence : sentences)
-      for (const auto& name : names_in(sentence))
-        if (captures.count(name) == 0)
-          context.report(ErrorCode::kUnknownCapture, source.yaml_file(), source.place(place),
-                         {{"name", name}});
-  if (!source.both_languages || sayings.empty()) return;
-  for (const auto language : kLanguages)
-    if (sayings.count(language) == 0)
-      context.report(ErrorCode::kMissingKey, source.yaml_file(), source.place(place),
-                     {{"key", std::string(tag_of(language))}});
-}
-
 }  // namespace
 
 std::set<std::string> captures_of(const Entry& entry) {
@@ -117,8 +89,6 @@ void check_causes(const EntrySource& source, const LintContext& context) {
     if (cause.otherwise && (otherwise > 1 || !all_asked || causes.size() < 2))
       context.report(ErrorCode::kOtherwiseBesideOpen, source.yaml_file(),
                      source.place("when/" + cause.id), {{"id", cause.id}});
-    check_sayings(cause.tell, "tell/" + cause.id, source, context);
-    check_sayings(cause.because, "because/" + cause.id, source, context);
   }
 }
 

@@ -38,6 +38,12 @@ void check_heading_ids(const EntrySource& source, const LintContext& context);
 void check_alternatives(const EntrySource& source, const LintContext& context);
 void check_causes(const EntrySource& source, const LintContext& context);
 
+// lint_commands.cc
+void check_commands(const EntrySource& source, const LintContext& context);
+
+// lint_sentences.cc
+void check_sentences(const EntrySource& source, const LintContext& context);
+
 // lint_prose.cc
 void check_translation(const EntrySource& source, const LintContext& context);
 void check_chinese_punctuation(const EntrySource& source, const LintContext& context);
@@ -55,6 +61,7 @@ void check_templates(const EntrySource& source, const LintContext& context);
 void check_samples(const LintContext& context);
 
 // lint_snippets.cc
+void check_kind(const EntrySource& source, const LintContext& context);
 void check_snippets(const LintContext& context);
 
 }  // namespace tracelore

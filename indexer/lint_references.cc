@@ -30,6 +30,20 @@ std::set<std::string> packages_of(const Entry& entry) {
   return packages;
 }
 
+// What an expression of the entry may name.
+std::set<std::string> names_in(const Entry& entry) {
+  auto names = captures_of(entry);
+  names.merge(packages_of(entry));
+  names.insert(std::begin(kFacts), std::end(kFacts));
+  return names;
+}
+
+std::string joined(const std::set<std::string>& names) {
+  std::string list;
+  for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name);
+  return list;
+}
+
 template <class Items>
 bool has_id(const Items& items, const std::string& id) {
   return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
@@ -37,14 +51,11 @@ bool has_id(const Items& items, const std::string& id) {
 
 void check_expression(const Expression& expression, Position at, const EntrySource& source,
                       const LintContext& context) {
-  const auto captures = captures_of(source.entry);
-  const auto packages = packages_of(source.entry);
-  for (const auto& name : expression.names()) {
-    const bool known = captures.count(name) > 0 || packages.count(normalize_package(name)) > 0 ||
-                       std::ranges::find(kFacts, name) != std::end(kFacts);
-    if (!known)
-      context.report(ErrorCode::kExpressionUnknownName, source.yaml_file(), at, {{"name", name}});
-  }
+  const auto names = names_in(source.entry);
+  for (const auto& name : expression.names())
+    if (names.count(name) == 0 && names.count(normalize_package(name)) == 0)
+      context.report(ErrorCode::kExpressionUnknownName, source.yaml_file(), at,
+                     {{"name", name}, {"known", joined(names)}});
   for (const auto& id : expression.signature_ids())
     if (!has_id(source.entry.signatures, id))
       context.report(ErrorCode::kDeadReference, source.yaml_file(), at, {{"id", id}});
@@ -75,10 +86,16 @@ void check_expressions(const EntrySource& source, const LintContext& context) {
   for (const auto& cause : source.entry.causes)
     if (cause.when)
       check_expression(*cause.when, source.place("when/" + cause.id), source, context);
-  for (const auto& workaround : source.entry.workarounds)
+  for (const auto& workaround : source.entry.workarounds) {
     if (workaround.asks)
       check_expression(*workaround.asks, source.place("workaround-when/" + workaround.id), source,
                        context);
+    for (std::size_t i = 0; i < workaround.commands.size(); ++i)
+      if (const auto& when = workaround.commands[i].when)
+        check_expression(*when,
+                         source.place("command-when/" + workaround.id + "/" + std::to_string(i)),
+                         source, context);
+  }
 }
 
 }  // namespace tracelore

@@ -61,9 +61,18 @@ std::string read_glossaries(const std::vector<std::string>& paths, std::vector<E
   return write_json(rows);
 }
 
+// Strangers write such rows: what the format does not name goes nowhere.
+std::string reader_row(const Json& run) {
+  Json row = Json::object();
+  for (const auto* key : {"entry", "versions", "platform", "device", "device_name", "verdict",
+                          "shows", "date", "snippet"})
+    if (const auto found = run.find(key); found != run.end()) row[key] = *found;
+  return write_json(row);
+}
+
 // A run counts for the very verify.py that was run.
-void join_runs(const std::string& path, std::vector<EntrySource>& sources,
-               std::vector<Error>& problems) {
+void join_runs(const std::string& path, std::vector<std::string> Entry::*runs,
+               std::vector<EntrySource>& sources, std::vector<Error>& problems) {
   const auto text = read_text(path);
   if (!text) return problems.push_back(text.error());
   std::map<std::string, Entry*, std::less<>> by_id;
@@ -84,7 +93,8 @@ void join_runs(const std::string& path, std::vector<EntrySource>& sources,
     const auto found = by_id.find((*run)["entry"].get<std::string>());
     if (found == by_id.end() || found->second->verify_py.empty()) continue;
     if (run->value("snippet", Json()) == Json(snippet_digest(found->second->verify_py)))
-      found->second->verified.push_back(line);
+      (found->second->*runs)
+          .push_back(runs == &Entry::reported ? reader_row(*run) : std::string(line));
   }
 }
 
@@ -103,7 +113,10 @@ LoadedContent load_content(const ContentListing& listing, std::vector<Error>& pr
     source.both_languages = item.curated && !item.plain;
     (problems.size() == before ? loaded.sources : loaded.broken).push_back(std::move(source));
   }
-  for (const auto& path : listing.verified) join_runs(path, loaded.sources, problems);
+  for (const auto& path : listing.verified)
+    join_runs(path, &Entry::verified, loaded.sources, problems);
+  for (const auto& path : listing.reported)
+    join_runs(path, &Entry::reported, loaded.sources, problems);
   loaded.glossary = read_glossaries(listing.glossaries, problems);
   loaded.harness = built_in("harness.py");
   if (listing.harness) {

@@ -17,7 +17,8 @@ struct LoadedContent {
   std::string glossary;  ///< JSON; the folders' own, one after the other, else the built-in one
 };
 
-/// Recorded runs (verified.jsonl) are joined to the entries whose verify.py they ran.
+/// Recorded runs (verified.jsonl) and those that readers sent (reported.jsonl) are joined to the
+/// entries whose verify.py they ran; of a reader's row only what docs/snippets.md names is kept.
 LoadedContent load_content(const std::vector<std::string>& folders, std::vector<Error>& problems);
 
 /// Why there is no source without fault.

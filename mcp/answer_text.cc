@@ -1,6 +1,8 @@
 #include "mcp/answer_text.h"
 
+#include "engine/match/command_words.h"
 #include "engine/match/verdict_words.h"
+#include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 
@@ -44,8 +46,20 @@ void add_workarounds(std::string& out, const Json& match, Language language) {
     const bool not_here = text(workaround, "applies") == "no";
     paragraph(out, "## " + text(workaround, "title") +
                        (not_here ? " " + say(language, "view.not_your_version") : ""));
-    if (!not_here) paragraph(out, text(workaround, "markdown"));
+    if (not_here) continue;
+    if (const auto command = command_of(workaround); !command.empty())
+      paragraph(out, say(language, "mcp.command_here") + "\n\n```\n" + command + "\n```");
+    paragraph(out, missing_words(language, workaround));
+    paragraph(out, text(workaround, "markdown"));
   }
+}
+
+// A demonstration comes out the same on every machine: no agent is sent to run it as a proof.
+void add_check(std::string& out, const Json& match, Language language) {
+  if (!match["snippet"].is_object()) return;
+  const auto shows = text(match["snippet"], "shows");
+  paragraph(out, say(language, "mcp.check." + (shows.empty() ? "unstated" : shows),
+                     {{"id", text(match["entry"], "id")}}));
 }
 
 void add_first(std::string& out, const Json& match, Language language) {
@@ -53,12 +67,12 @@ void add_first(std::string& out, const Json& match, Language language) {
   paragraph(out, text(match, "summary"));
   paragraph(out, text(match["why"], "text"));
   paragraph(out, text(match["applies"], "because"));
+  if (match["seen"].is_object()) paragraph(out, text(match["seen"], "text"));
   add_cause(out, match, language);
   add_workarounds(out, match, language);
   if (const auto source = text(match["entry"], "source"); !source.empty())
     paragraph(out, say(language, "view.source", {{"file", source}}));
-  if (match["snippet"].is_object())
-    paragraph(out, say(language, "mcp.before_believing", {{"id", text(match["entry"], "id")}}));
+  add_check(out, match, language);
 }
 
 void add_ranks(std::string& out, const Json& ranks, Language language) {
@@ -84,12 +98,23 @@ void add_nothing(std::string& out, const Json& answer, Language language) {
                       {"message", message.substr(0, message.find('\n'))}}));
 }
 
+// The line as code, whatever it holds.
+void add_your_code(std::string& out, const Json& answer, Language language) {
+  const auto source = your_code_source(answer);
+  const bool ticks = source.find('`') != source.npos;
+  const std::string_view mark = ticks ? "`` " : "`", end = ticks ? " ``" : "`";
+  auto words = your_code_words(language, answer);
+  if (!source.empty()) words.append(": ").append(mark).append(source).append(end);
+  paragraph(out, words);
+}
+
 }  // namespace
 
 std::string answer_text(const Json& answer, Language language) {
   const Json& matches = answer["matches"];
   std::string out = matches.empty() ? say(language, "verdict." + text(answer, "verdict"))
                                     : verdict_words(language, matches[0]);
+  add_your_code(out, answer, language);
   if (matches.empty())
     add_nothing(out, answer, language);
   else

@@ -68,6 +68,9 @@ Result<ToolResult> match_error(const Context& context, const Json& arguments) {
   const Json versions = arguments.value("environment", Json::object());
   for (const auto& [package, version] : versions.items())
     options.environment[normalize_package(package)] = {version.get<std::string>(), "request"};
+  const Json facts = arguments.value("facts", Json::object());
+  for (const auto& [name, value] : facts.items())
+    options.facts[name] = {value.get<std::string>(), "request", 0};
   const auto answer = match_paste(context.reader, text, options, context.limits);
   if (!answer) return fail(answer.error());
   Json json = for_agents(
@@ -127,7 +130,10 @@ Result<ToolResult> get_verification_snippet(const Context& context, const Json& 
                {"requires", std::move(needs)},
                {"devices", (*entry)->verify.devices},
                {"code", code}};
-  return ToolResult{{say(context.language, "mcp.run_snippet", {{"file", file}}), std::move(code)},
+  add_kind(**entry, context.language, json);
+  const std::string headline = json["headline"];
+  return ToolResult{{headline + " " + say(context.language, "mcp.run_snippet", {{"file", file}}),
+                     std::move(code)},
                     std::move(json)};
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/messages/messages.h"
 #include "engine/release/environment.h"
+#include "engine/release/facts.h"
 #include "engine/release/version.h"
 #include "mcp/answers.h"
 
@@ -16,6 +17,7 @@ constexpr std::size_t kMostHits = 20;
 
 constexpr Argument kMatchArguments[] = {{"text", kText, true},
                                         {"environment", kEnvironment, false},
+                                        {"facts", ArgumentKind::kFacts, false},
                                         {"limit", kLimit, false},
                                         {"lang", kLanguage, false}};
 constexpr Argument kSearchArguments[] = {{"query", kText, true},
@@ -40,6 +42,7 @@ Json schema_of(ArgumentKind kind) {
     case kLimit:
       return {{"type", "integer"}, {"minimum", 1}, {"maximum", kMostHits}};
     case kEnvironment:
+    case ArgumentKind::kFacts:
       return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
   }
   return Json::object();
@@ -61,6 +64,14 @@ Result<void> check_environment(const Json& value, Language language) {
   return {};
 }
 
+Result<void> check_facts(const Json& value, Language language) {
+  if (!value.is_object()) return fail(bad_argument("facts", language, "object"));
+  for (const auto& [name, fact] : value.items())
+    if (!fact.is_string() || !is_fact_value(name, fact.get_ref<const std::string&>()))
+      return fail(bad_argument("facts." + name, language, "fact"));
+  return {};
+}
+
 Result<void> check_argument(const Argument& argument, const Json& value, Language language) {
   switch (argument.kind) {
     case kText:
@@ -74,6 +85,8 @@ Result<void> check_argument(const Argument& argument, const Json& value, Languag
       return fail(bad_argument(argument.name, language, "limit"));
     case kEnvironment:
       return check_environment(value, language);
+    case ArgumentKind::kFacts:
+      return check_facts(value, language);
   }
   return {};
 }

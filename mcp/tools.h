@@ -29,7 +29,7 @@ struct ToolResult {
   Json structured;                 ///< for the program around it; null: none
 };
 
-enum class ArgumentKind { kText, kLanguage, kLimit, kEnvironment };
+enum class ArgumentKind { kText, kLanguage, kLimit, kEnvironment, kFacts };
 
 struct Argument {
   std::string_view name;  ///< described by the message `mcp.argument.<name>`

@@ -4,8 +4,10 @@
 
 #include "engine/entry/snippet.h"
 #include "engine/match/answer_json.h"
+#include "engine/match/command_words.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/verdict_words.h"
+#include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
@@ -56,6 +58,8 @@ void colour_prose(const Exchange& exchange, Json& match) {
     workaround["html"] = page_html(exchange, workaround["html"].get<std::string>());
     workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
     workaround["not_for_you"] = workaround["applies"] == "no";
+    workaround["command_here"] = command_of(workaround);
+    workaround["missing_line"] = missing_words(exchange.language, workaround);
   }
   colour_cause(exchange, match["cause"]);
   for (auto& cause : match["causes"]) colour_cause(exchange, cause);
@@ -99,6 +103,7 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
         "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
   }
   json["bound"] = json["applies"]["status"] != "any";
+  if (json["seen"].is_object()) json["seen_line"] = json["seen"]["text"];
   return json;
 }
 
@@ -110,8 +115,14 @@ std::string shown_version(const KnownVersion& known) {
 
 namespace {
 
+// What is known of the machine, then the versions.
 Json environment_rows(const Answer& answer, Language language) {
   Json rows = Json::array();
+  for (const std::string_view name : {"os", "place", "gpu", "capability"})
+    if (const auto fact = answer.facts.find(name); fact != answer.facts.end())
+      rows.push_back({{"package", say(language, "fact." + std::string(name))},
+                      {"version", redact(fact->second.value)},
+                      {"from", say(language, "page.from." + fact->second.from)}});
   for (const auto& [package, known] : answer.environment)
     rows.push_back({{"package", package},
                     {"version", shown_version(known)},
@@ -148,8 +159,19 @@ Json understood(const Report& report) {
   return rows;
 }
 
-std::string markdown_answer(const Json& best, const Exchange& exchange) {
+// The reader's own line, in words for the templates.
+void add_your_code(Language language, Json& data) {
+  const auto words = your_code_words(language, data);
+  const auto source = your_code_source(data);
+  data.erase("your_code");
+  if (words.empty()) return;
+  data["your_code"] = {{"words", words}, {"source", source}};
+}
+
+std::string markdown_answer(const Json& page, const Exchange& exchange) {
+  const Json& best = page["best"];
   Json data = best;
+  if (page.contains("your_code")) data["your_code"] = page["your_code"];
   data["base_url"] = exchange.base_url();
   data["why_text"] = best["why"]["text"];
   data["because"] = best["applies"]["because"];
@@ -207,6 +229,7 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& match : matches) add_page_fields(exchange, match);
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
+  add_your_code(language, data);
   data["claimed"] = claimed;
   const std::string verdict(name_of(answer.verdict));
   data["verdict_label"] =
@@ -215,7 +238,7 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
       best ? verdict_words(language, matches[0]) : say(language, "page.verdict." + verdict);
   if (best) {
     data["best"] = best_data(exchange, *best, matches[0]);
-    data["markdown_answer"] = markdown_answer(data["best"], exchange);
+    data["markdown_answer"] = markdown_answer(data, exchange);
     matches.erase(0);
   }
   data["has_others"] = !matches.empty();

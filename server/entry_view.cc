@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/entry/snippet.h"
+#include "engine/match/check_words.h"
 #include "engine/match/entry_parts.h"
 #include "engine/text/markdown.h"
 #include "server/http_message.h"
@@ -32,6 +33,19 @@ Json causes_json(const Entry& entry, const Article& article) {
   return causes;
 }
 
+// As entry.yaml has them; who reads a write-up, and pasted nothing, chooses a row himself.
+Json commands_json(const std::vector<Command>& commands) {
+  Json rows = Json::array();
+  for (const auto& command : commands) {
+    Json set = Json::object();
+    for (const auto& variable : command.set) set[variable.name] = variable.value.text();
+    rows.push_back({{"when", command.when ? Json(command.when->text()) : Json()},
+                    {"set", std::move(set)},
+                    {"run", command.run.text()}});
+  }
+  return rows;
+}
+
 Json workarounds_json(const Entry& entry, const Article& article) {
   Json workarounds = Json::array();
   for (std::size_t i = 0; i < article.workarounds.size(); ++i) {
@@ -40,6 +54,7 @@ Json workarounds_json(const Entry& entry, const Article& article) {
     workaround["id"] = known ? entry.workarounds[i].id : "";
     workaround["when"] = known ? bounds_json(entry.workarounds[i].when) : Json::object();
     workaround["cost"] = known ? entry.workarounds[i].cost : "";
+    workaround["commands"] = known ? commands_json(entry.workarounds[i].commands) : Json::array();
     workaround["code"] = first_code_block(article.workarounds[i].markdown);
     workarounds.push_back(std::move(workaround));
   }
@@ -58,14 +73,17 @@ Json signatures_json(const Entry& entry) {
   return signatures;
 }
 
-Json snippet_json(const Reader& reader, const Entry& entry, const std::string& base_url) {
+Json snippet_json(const Reader& reader, const Entry& entry, Language language,
+                  const std::string& base_url) {
   if (entry.verify_py.empty()) return nullptr;
   const std::string page = base_url + "/entries/" + percent_encode(entry.id);
-  return {{"language", "python"},
-          {"devices", entry.verify.devices},
-          {"requires", bounds_json(entry.verify.requires_)},
-          {"url", "/api/v1/entries/" + percent_encode(entry.id) + "/verify.py"},
-          {"code", render_snippet(entry, reader.harness(), page)}};
+  Json snippet = {{"language", "python"},
+                  {"devices", entry.verify.devices},
+                  {"requires", bounds_json(entry.verify.requires_)},
+                  {"url", "/api/v1/entries/" + percent_encode(entry.id) + "/verify.py"},
+                  {"code", render_snippet(entry, reader.harness(), page)}};
+  add_kind(entry, language, snippet);
+  return snippet;
 }
 
 Json related_json(const Reader& reader, const Entry& entry, Language language) {
@@ -107,8 +125,9 @@ Json entry_json(const Reader& reader, const Entry& entry, Language language,
   json["verify"] = section_json(article.verify);
   json["references"] = section_json(article.references);
   json["signatures"] = signatures_json(entry);
-  json["snippet"] = snippet_json(reader, entry, base_url);
-  json["verified"] = recorded_runs(entry);
+  json["snippet"] = snippet_json(reader, entry, language, base_url);
+  json["verified"] = told_runs(entry, entry.verified, language);
+  json["reported"] = told_runs(entry, entry.reported, language);
   json["related"] = related_json(reader, entry, language);
   json["markdown"] = article.markdown;
   json["html"] = render_markdown(article.markdown);

@@ -56,6 +56,31 @@ Result<void> add_installed(const Exchange& exchange, PasteRequest& paste, std::s
   return {};
 }
 
+Result<void> add_fact(const Exchange& exchange, PasteRequest& paste, std::string_view field_name,
+                      const std::string& name, const std::string& value) {
+  if (!is_fact_value(name, value))
+    return bad_field(exchange, std::string(field_name) + "." + name, "fact");
+  const bool here = field_name == "machine";
+  const KnownFact fact{value, std::string(here ? kFromThisMachine : "request"), 0};
+  if (here)
+    paste.facts.try_emplace(name, fact);
+  else
+    paste.facts.insert_or_assign(name, fact);
+  return {};
+}
+
+// What the caller says of the machine, and what is found where it asks.
+Result<void> read_facts(const Exchange& exchange, const Json& json, PasteRequest& paste) {
+  for (const std::string_view field_name : {"facts", "machine"})
+    if (const auto facts = json.value(std::string(field_name), Json()); facts.is_object())
+      for (const auto& [name, value] : facts.items())
+        if (auto added =
+                add_fact(exchange, paste, field_name, name, value.get_ref<const std::string&>());
+            !added)
+          return added;
+  return {};
+}
+
 // Fields of the query that the contract does not know are packages.
 Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
   if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
@@ -112,7 +137,7 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
               add_version(exchange, paste, package, version.get<std::string>(), kFromThisMachine);
           !added)
         return added;
-  return {};
+  return read_facts(exchange, json.value(), paste);
 }
 
 // Bytes that print nothing; UTF-16 and other encodings have bytes beyond these.

@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "engine/release/environment.h"
+#include "engine/release/facts.h"
 #include "engine/traceback/line_map.h"
 #include "server/exchange.h"
 
@@ -15,6 +16,7 @@ struct PasteRequest {
   std::size_t limit = 5;
   std::string cause = {};  ///< id of an open cause that the reader chose
   Environment environment = {};
+  Facts facts = {};  ///< of the machine, as MatchOptions::facts
   Language language = Language::kEnglish;
   LineMap lines = {};  ///< of a text that the caller shortened
   bool explain = false;

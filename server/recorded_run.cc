@@ -1,55 +1,59 @@
 #include "server/recorded_run.h"
 
 #include "engine/base/json.h"
+#include "engine/entry/snippet.h"
+#include "engine/messages/messages.h"
 #include "engine/release/version.h"
 
 namespace tracelore {
 namespace {
-
-struct VerdictRow {
-  std::string_view recorded;  // what the harness prints
-  std::string_view id;        // in the messages and as a class
-};
-
-constexpr VerdictRow kVerdicts[] = {
-    {"AFFECTED, workaround works", "cured"},
-    {"AFFECTED, workaround fails", "not_cured"},
-    {"NOT AFFECTED", "not_affected"},
-    {"SKIPPED", "skipped"},
-    {"ERROR", "error"},
-};
-
-std::string verdict_id(std::string_view recorded) {
-  for (const auto& row : kVerdicts)
-    if (recorded.starts_with(row.recorded)) return std::string(row.id);
-  return "error";
-}
 
 std::string text_in(const Json& object, const std::string& key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string{};
 }
 
-std::string release_of(const Json& run) {
-  const auto versions = run.find("versions");
-  if (versions == run.end() || !versions->is_object() || versions->empty()) return {};
-  const auto torch = text_in(*versions, "torch");
-  if (!torch.empty()) return torch.substr(0, torch.find('+'));
-  const auto& first = versions->begin().value();
-  return first.is_string() ? first.get<std::string>() : std::string{};
+// Rows from before the platform was recorded name the processor as the CPU's device.
+std::string platform_of(const Json& run, const std::string& device) {
+  const auto platform = text_in(run, "platform");
+  return platform.empty() && device == "cpu" ? text_in(run, "device_name") : platform;
+}
+
+std::string without_local(const std::string& version) {
+  return version.substr(0, version.find('+'));
 }
 
 }  // namespace
 
-std::optional<RecordedRun> parse_recorded_run(std::string_view line, Language language) {
+std::optional<RecordedRun> parse_recorded_run(std::string_view line, const Entry& entry,
+                                              Language language) {
   const auto run = parse_json(line);
   if (!run || !run->is_object()) return std::nullopt;
-  const auto device = text_in(*run, "device");
+  const auto found = run->find("versions");
+  const Json versions = found != run->end() && found->is_object() ? *found : Json::object();
+  const auto decided = deciding_package(entry, versions);
   const auto chinese = text_in(*run, "reason_zh");
-  return RecordedRun{
-      release_of(*run), device.substr(0, device.find(':')), verdict_id(text_in(*run, "verdict")),
-      text_in(*run, "date").substr(0, 10),
-      language == Language::kChinese && !chinese.empty() ? chinese : text_in(*run, "reason")};
+  const auto device = text_in(*run, "device");
+  RecordedRun row;
+  row.package = decided.name;
+  row.release = decided.version;
+  row.torch = without_local(text_in(versions, "torch"));
+  row.python = text_in(versions, "python");
+  row.device = device.substr(0, device.find(':'));
+  row.platform = platform_of(*run, row.device);
+  row.device_name = text_in(*run, "device_name");
+  row.verdict = verdict_id(text_in(*run, "verdict"));
+  row.shows = check_kind_of(text_in(*run, "shows")).value_or(CheckKind::kUnstated);
+  row.date = text_in(*run, "date").substr(0, 10);
+  row.reason =
+      language == Language::kChinese && !chinese.empty() ? chinese : text_in(*run, "reason");
+  return row;
+}
+
+std::string run_label(const RecordedRun& run, Language language) {
+  const bool demonstrated = run.shows == CheckKind::kDemonstration;
+  const auto id = (demonstrated ? "run.demonstration." : "run.") + run.verdict;
+  return say(language, has_message(language, id) ? id : "run." + run.verdict);
 }
 
 bool NewerRelease::operator()(const std::string& a, const std::string& b) const {

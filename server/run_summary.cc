@@ -24,16 +24,17 @@ struct Seen {
   std::string reason;
 };
 
-using SeenOn = std::map<std::string, Seen, NewerRelease>;  // by release
+using SeenOn = std::map<std::string, Seen, NewerRelease>;  // by release of torch; "" without it
 
 SeenOn seen_of(const Entry& entry, Language language) {
   SeenOn seen;
   for (const auto& line : entry.verified) {
-    const auto run = parse_recorded_run(line, language);
-    if (!run || run->release.empty()) continue;
+    const auto run = parse_recorded_run(line, entry, language);
+    if (!run) continue;
     const auto place = std::find(kVerdicts.begin(), kVerdicts.end(), run->verdict);
     const auto verdict = static_cast<std::size_t>(place - kVerdicts.begin());
-    auto& best = seen[run->release];
+    if (verdict == kVerdicts.size()) continue;  // nothing was seen
+    auto& best = seen[run->torch];
     if (verdict < best.verdict) best = {verdict, run->reason};
   }
   return seen;
@@ -73,14 +74,16 @@ Json never_rows(const std::map<std::string, Json>& by_reason) {
 Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Language language) {
   std::size_t checks = 0;
   std::size_t reproduced = 0;
+  std::map<CheckKind, std::size_t> kinds;
   std::map<std::string, Counts, NewerRelease> releases;
   std::map<std::string, Json> by_reason;
   for (const auto& entry : entries) {
     if (entry->verify_py.empty()) continue;
     ++checks;
+    ++kinds[entry->verify.shows];
     const auto seen = seen_of(*entry, language);
     for (const auto& [release, on] : seen)
-      if (on.verdict < kVerdicts.size()) ++releases[release][on.verdict];
+      if (!release.empty()) ++releases[release][on.verdict];
     if (best_of(seen) <= kCured) {
       ++reproduced;
       continue;
@@ -93,6 +96,9 @@ Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Langu
   for (const auto id : kVerdicts) verdicts.push_back(say(language, "run." + std::string(id)));
   return {{"checks", checks},
           {"reproduced", reproduced},
+          {"environment", kinds[CheckKind::kEnvironment]},
+          {"release", kinds[CheckKind::kRelease]},
+          {"demonstration", kinds[CheckKind::kDemonstration]},
           {"verdicts", verdicts},
           {"releases", release_rows(releases)},
           {"never", never_rows(by_reason)}};

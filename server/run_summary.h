@@ -11,8 +11,9 @@
 
 namespace tracelore {
 
-/// `{"checks", "reproduced", "verdicts": [label…], "releases": [{"version", "counts": [n…]}],
-/// "never": [{"reason", "count", "entries": [{"id", "title"}]}]}`: the releases newest first, an
+/// `{"checks", "reproduced", "environment", "release", "demonstration", "verdicts": [label…],
+/// "releases": [{"version", "counts": [n…]}], "never": [{"reason", "count", "entries": [{"id",
+/// "title"}]}]}`: the checks of each kind are counted; the releases are torch's, newest first, an
 /// entry counted once for each by the most telling of its runs; `never` holds the entries that were
 /// not reproduced on any release, under the reason of their newest run, most first. Null where no
 /// run was recorded. Linear in the recorded runs.

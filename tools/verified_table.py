@@ -1,12 +1,15 @@
-"""What content/verified.jsonl says, as a table: python3 tools/verified_table.py [RELEASE...]
+"""What content/verified.jsonl says, as tables: python3 tools/verified_table.py [--packages] [RELEASE...]
 
-One row a release, the entries counted by verdict; "none" are entries whose verify.py, as it is now, has neither a run
-nor a skip there. Exit status 1 where an entry of the releases named has none, or a workaround that fails.
+One row a release of torch, the entries counted by verdict; "none" are entries whose verify.py, as it is now, has
+neither a run nor a skip there. Exit status 1 where an entry of the releases named has none, or a workaround that fails.
+With --packages one row for each package that decides, its release, Python and platform.
 """
 import hashlib
 import json
 import pathlib
+import re
 import sys
+from collections import Counter
 
 CONTENT = pathlib.Path(__file__).resolve().parents[1] / "content"
 VERDICTS = ["AFFECTED, workaround works", "AFFECTED, workaround fails", "NOT AFFECTED", "SKIPPED"]  # most telling first
@@ -30,7 +33,53 @@ def by_number(release):
     return [int(part) for part in release.split(".") if part.isdigit()]
 
 
+def normal(package):
+    return re.sub(r"[-_.]+", "-", package).lower()
+
+
+def deciders(content):
+    """{entry: packages, the one whose release decides its runs first}, as deciding_package() of engine/entry/snippet.h."""
+    found = {}
+    for path in content.glob("*/entry.yaml"):
+        text = path.read_text(encoding="utf-8")
+
+        def names(pattern):
+            row = re.search(pattern, text, re.M | re.S)
+            return [normal(name) for name in re.findall(r"(?:^|[\s,])([\w.-]+)(?=:|,|\s|$)", row.group(1))] if row else []
+
+        affected = names(r"^affects:\n((?:  .*?\n)+?)(?=\S)") or names(r"^affects: \{(.*?)\}")
+        needs = names(r"^  requires: \{(.*?)\}\n")
+        packages = [name for name in names(r"^packages: \[(.*?)\]") if name in needs]
+        torch = [name for name in needs if name == "torch"]
+        found[path.parent.name] = [*affected, *packages, *torch, *needs, "python", "torch"]
+    return found
+
+
+def package_rows(content):
+    """Counts of (package, release, Python, platform, verdict) of the snippets as they are now."""
+    order, rows = deciders(content), Counter()
+    for line in (content / "verified.jsonl").read_text(encoding="utf-8").splitlines():
+        run = json.loads(line)
+        versions = {normal(name): release for name, release in run["versions"].items() if release}
+        package = next((name for name in order.get(run["entry"], []) if name in versions), None)
+        if package and run["verdict"] != VERDICTS[-1]:
+            platform = run.get("platform") or (run["device_name"] if run["device"] == "cpu" else "")
+            rows[package, versions[package].split("+")[0], versions.get("python", ""), platform, run["verdict"]] += 1
+    return rows
+
+
+def print_packages(content):
+    rows = package_rows(content)
+    print("%-20s %-12s %-8s %-14s" % ("package", "release", "Python", "platform"), *("%27s" % v for v in VERDICTS[:3]))
+    places = {row[:4] for row in rows}
+    for place in sorted(places, key=lambda place: (place[0], by_number(place[1]), place)):
+        print("%-20s %-12s %-8s %-14s" % place, *("%27d" % rows[(*place, verdict)] for verdict in VERDICTS[:3]))
+
+
 def main():
+    if sys.argv[1:2] == ["--packages"]:
+        print_packages(CONTENT)
+        return 0
     releases, entries = current_runs(CONTENT)
     wanted = sys.argv[1:] or sorted(releases, key=by_number)
     print("%-8s" % "torch", *("%27s" % verdict for verdict in VERDICTS), "%6s" % "none")

@@ -5,7 +5,6 @@
 #include "cli/answer_view.h"
 #include "cli/answering.h"
 #include "cli/command.h"
-#include "cli/installed_packages.h"
 #include "cli/log_source.h"
 #include "cli/rank_logs.h"
 #include "cli/shell_word.h"
@@ -30,6 +29,7 @@ struct Options {
   bool full = false;
   bool no_pager = false;
   bool no_environment = false;
+  bool here = false;
 };
 
 bool is_claim(Verdict verdict) {
@@ -71,7 +71,8 @@ Question question_of(const Options& options) {
   question.limit = options.limit;
   question.cause = options.cause;
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
-  if (!options.no_environment) question.installed = installed_packages();
+  if (!options.no_environment) add_machine(question);
+  if (options.here) take_as_said(question);
   return question;
 }
 
@@ -143,6 +144,7 @@ Run define_lookup(CLI::App& app) {
   app.add_option("--ranks", options->ranks, "cli.option.ranks");
   app.add_option("--torch", options->torch, "cli.option.torch");
   app.add_flag("--no-environment", options->no_environment, "cli.option.no_environment");
+  app.add_flag("--here", options->here, "cli.option.here")->envname("TRACELORE_HERE");
   app.add_option("--cause", options->cause, "cli.option.cause");
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");

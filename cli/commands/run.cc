@@ -6,7 +6,6 @@
 #include "cli/answer_view.h"
 #include "cli/answering.h"
 #include "cli/command.h"
-#include "cli/installed_packages.h"
 #include "cli/relay.h"
 #include "cli/terminal.h"
 #include "engine/messages/messages.h"
@@ -62,9 +61,8 @@ void explain_failure(Terminal& terminal, const Options& options, ReducedText tex
   Question question;
   question.text = std::move(text);
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
-  // What failed ran here, so what is installed here is as good as said.
-  question.installed = installed_packages(options.command.front());
-  for (auto& [package, known] : question.installed) known.from = "request";
+  add_machine(question, options.command.front());
+  take_as_said(question);
   const auto found = answer(terminal, options.door, question);
   if (!found) {
     // A command that fails in silence needs no word from us.

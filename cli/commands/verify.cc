@@ -1,26 +1,24 @@
 #include <algorithm>
 #include <atomic>
-#include <iomanip>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <ostream>
-#include <sstream>
 #include <thread>
-#include <utility>
 
 #include "cli/command.h"
 #include "cli/find_program.h"
 #include "cli/index_location.h"
 #include "cli/installed_packages.h"
+#include "cli/interruption.h"
 #include "cli/nearest.h"
 #include "cli/progress.h"
+#include "cli/run_record.h"
 #include "cli/safe_text.h"
-#include "cli/terminal.h"
 #include "cli/verification.h"
+#include "cli/verify_view.h"
+#include "cli/warm_python.h"
 #include "engine/base/utc.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
 
 namespace tracelore::cli {
 namespace {
@@ -35,6 +33,7 @@ struct Options {
   bool all = false;
   bool installed_only = false;
   bool json = false;
+  bool report = false;
 };
 
 using Entries = std::vector<std::shared_ptr<const Entry>>;
@@ -52,7 +51,9 @@ Result<Entries> chosen_entries(const Reader& reader, const Options& options) {
   for (const auto& id : options.ids) {
     const auto number = reader.find(id);
     if (!number) return fail(unknown_entry(reader, id));
+    const auto before = entries.size();
     if (const auto added = add(*number); !added) return fail(added.error());
+    if (entries.size() == before) return fail(ErrorCode::kNoCheck, {{"id", id}});
   }
   std::sort(entries.begin(), entries.end(),
             [](const auto& a, const auto& b) { return a->id < b->id; });
@@ -69,44 +70,6 @@ void keep_installed(Entries& entries, const std::string& python) {
                          return need.first != "python" && installed.count(need.first) == 0;
                        });
   });
-}
-
-Ink ink_of(int exit_status) {
-  return exit_status == 0    ? Ink::kGreen
-         : exit_status == 10 ? Ink::kYellow
-         : exit_status == 20 ? Ink::kDim
-                             : Ink::kRed;
-}
-
-std::string_view seen_key(int exit_status) {
-  return exit_status == 0    ? "cli.verify_absent"
-         : exit_status == 10 ? "cli.verify_cured"
-         : exit_status == 11 ? "cli.verify_not_cured"
-         : exit_status == 20 ? "cli.verify_skipped"
-                             : "cli.verify_error";
-}
-
-// What was seen on which torch, else why nothing was. A snippet provokes its error itself, so its
-// verdict is one on the release, and never on the reader's program.
-std::string seen_text(Language language, const Verification& verification) {
-  const auto verdict = say(language, seen_key(verification.exit_status));
-  const bool seen = verification.exit_status < 20;
-  const auto detail = safe_text(seen ? torch_of(verification) : reason_of(verification, language));
-  if (detail.empty()) return verdict;
-  return seen ? say(language, "cli.verify_on", {{"verdict", verdict}, {"version", detail}})
-              : say(language, "cli.verify_because", {{"verdict", verdict}, {"reason", detail}});
-}
-
-void print_row(Terminal& terminal, const Verification& verification) {
-  std::ostringstream row;
-  row << std::left << std::setw(42) << verification.entry << ' ' << std::right << std::fixed
-      << std::setprecision(1) << std::setw(6) << verification.seconds << " s  "
-      << inked(terminal, ink_of(verification.exit_status),
-               seen_text(terminal.language, verification));
-  terminal.out << row.str() << '\n';
-  if (verification.exit_status == 11 || verification.exit_status == 30)
-    terminal.out << safe_text(verification.output) << '\n';
-  terminal.out << std::flush;
 }
 
 // Runs every entry, `jobs` at a time; rows are printed as they come.
@@ -130,19 +93,29 @@ class Runner {
   }
 
  private:
+  // All checks: most of the time would go into importing PyTorch again and again.
+  std::unique_ptr<WarmPython> warm_python() const {
+    constexpr std::chrono::seconds kToStart{120};
+    if (!options_.all) return nullptr;
+    return WarmPython::start(options_.run.python, options_.run.device != "cpu", kToStart);
+  }
+
   void work() {
+    const auto warm = warm_python();
     for (std::size_t i = next_++; i < entries_.size(); i = next_++) {
-      auto verification = verify_entry(reader_, *entries_[i], options_.run);
+      if (Interruption::signal() != 0) return;
+      auto verification = verify_entry(reader_, *entries_[i], options_.run, warm.get());
       const std::lock_guard lock(mutex_);
       if (!verification) {
         failure_ = verification.error();
         return;
       }
+      if (verification->interrupted) return;
       if (const auto recorded = record(*verification, *entries_[i]); !recorded)
         failure_ = recorded.error();
       done_.push_back(std::move(*verification));
       progress_.wipe();
-      if (!options_.json) print_row(terminal_, done_.back());
+      if (!options_.json && !options_.report) print_run(terminal_, done_.back());
       progress_.show_count(done_.size(), done_.back().entry);
     }
   }
@@ -171,39 +144,56 @@ int severity(int exit_status) {
   return static_cast<int>(std::ranges::find(kOrder, exit_status) - std::begin(kOrder));
 }
 
-void print_summary(Terminal& terminal, const std::vector<Verification>& runs) {
-  const auto count = [&](int status) {
-    return std::to_string(std::count_if(
-        runs.begin(), runs.end(), [&](const auto& run) { return run.exit_status == status; }));
-  };
-  terminal.out << say(terminal.language, "cli.verify_summary",
-                      {{"total", std::to_string(runs.size())},
-                       {"cured", count(10)},
-                       {"fails", count(11)},
-                       {"free", count(0)},
-                       {"skipped", count(20)},
-                       {"errors", count(30)}})
-               << '\n'
-               << say(terminal.language, "cli.verify_demonstrates") << '\n';
+int worst_of(const std::vector<Verification>& runs) {
+  int worst = 0;
+  for (const auto& run : runs)
+    worst =
+        std::max(worst, run.exit_status, [](int a, int b) { return severity(a) < severity(b); });
+  return worst;
 }
 
-// The entries whose cure did not help here, and where to read on.
-void print_uncured(Terminal& terminal, const Entries& entries,
+Json json_of(const std::vector<Verification>& runs, Language language) {
+  Json json = Json::array();
+  for (const auto& run : runs)
+    json.push_back(
+        {{"entry", run.entry},
+         {"verdict", run.verdict},
+         {"reason", run.reason},
+         {"seconds", run.seconds},
+         {"shows", run.shows == CheckKind::kUnstated ? Json() : Json(name_of(run.shows))},
+         {"headline", headline_of(run, language)}});
+  return json;
+}
+
+// Each row alone on standard output, so that it can be sent as it is.
+void print_reports(Terminal& terminal, const Entries& entries,
                    const std::vector<Verification>& runs) {
-  bool headed = false;
   for (const auto& run : runs) {
-    if (run.exit_status != 11) continue;
-    if (!std::exchange(headed, true))
-      terminal.out << say(terminal.language, "cli.verify_uncured") << '\n';
     const auto entry = std::find_if(entries.begin(), entries.end(),
                                     [&](const auto& one) { return one->id == run.entry; });
-    terminal.out << "  " << inked(terminal, ink_of(run.exit_status), "●") << ' '
-                 << plain_text((*entry)->article(terminal.language).title) << "  "
-                 << inked(terminal, Ink::kDim, "tracelore show " + run.entry) << '\n';
+    if (const auto row = report_row(run, **entry, today_utc()))
+      terminal.out << *row << '\n';
+    else
+      terminal.err << safe_text(run.output) << '\n'
+                   << say(terminal.language, "cli.verify_no_report", {{"id", run.entry}}) << '\n';
   }
+  terminal.err << say(terminal.language, "cli.verify_report") << '\n';
+}
+
+void print_runs(Terminal& terminal, const Options& options, const Entries& entries,
+                const std::vector<Verification>& runs) {
+  if (options.report) return print_reports(terminal, entries, runs);
+  if (options.json) {
+    terminal.out << write_json(json_of(runs, terminal.language)) << '\n';
+    return;
+  }
+  if (runs.size() > 1) print_summary(terminal, runs);
+  if (options.all) print_findings(terminal, entries, runs);
 }
 
 int verify(Terminal& terminal, Options options) {
+  if (options.ids.empty() && !options.all)
+    return report_error(terminal, Error{ErrorCode::kNothingToVerify, {}, {}, {}});
   options.run.limit = std::chrono::seconds(options.seconds);
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
@@ -213,24 +203,19 @@ int verify(Terminal& terminal, Options options) {
     return report_error(terminal,
                         Error{ErrorCode::kPythonMissing, {}, {}, {{"python", options.run.python}}});
   if (options.installed_only) keep_installed(*entries, options.run.python);
+  const Interruption interruption;
   const auto runs = Runner(terminal, **reader, options, *entries).run();
   if (!runs) return report_error(terminal, runs.error());
-  Json json = Json::array();
-  int worst = 0;
-  for (const auto& run : *runs) {
-    worst =
-        std::max(worst, run.exit_status, [](int a, int b) { return severity(a) < severity(b); });
-    json.push_back({{"entry", run.entry},
-                    {"verdict", run.verdict},
-                    {"reason", run.reason},
-                    {"seconds", run.seconds}});
+  print_runs(terminal, options, *entries, *runs);
+  constexpr int kSignalled = 128;
+  if (const int signal = Interruption::signal(); signal != 0) {
+    terminal.err << say(terminal.language, "cli.verify_stopped",
+                        {{"done", std::to_string(runs->size())},
+                         {"total", std::to_string(entries->size())}})
+                 << '\n';
+    return kSignalled + signal;
   }
-  if (options.json)
-    terminal.out << write_json(json) << '\n';
-  else if (runs->size() > 1)
-    print_summary(terminal, *runs);
-  if (options.all && !options.json) print_uncured(terminal, *entries, *runs);
-  return worst;
+  return worst_of(*runs);
 }
 
 }  // namespace
@@ -238,7 +223,7 @@ int verify(Terminal& terminal, Options options) {
 Run define_verify(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("ids", options->ids, "cli.option.ids");
-  app.add_flag("--all", options->all, "cli.option.all");
+  auto* all = app.add_flag("--all", options->all, "cli.option.all");
   app.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");
   app.add_option("--python", options->run.python, "cli.option.python");
   app.add_option("--device", options->run.device, "cli.option.device");
@@ -246,6 +231,7 @@ Run define_verify(CLI::App& app) {
   app.add_option("--jobs", options->jobs, "cli.option.jobs");
   app.add_option("--timeout", options->seconds, "cli.option.timeout");
   app.add_flag("--json", options->json, "cli.option.json");
+  app.add_flag("--report", options->report, "cli.option.report")->excludes(all);
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return verify(terminal, *options); };
 }

@@ -10,7 +10,7 @@ def _tracelore(kind, value, trace, _before=sys.excepthook):
     color = "always" if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else "never"
     width = dict(os.environ, COLUMNS=str(shutil.get_terminal_size((100, 24)).columns))
     try:
-        done = subprocess.run([{program}, "lookup", "--brief", "--no-pager", "--color", color, "-"], env=width,
+        done = subprocess.run([{program}, "lookup", "--here", "--brief", "--no-pager", "--color", color, "-"], env=width,
                               input=text.encode("utf-8", "replace"), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30)
         sys.stderr.write(done.stdout.decode("utf-8", "replace"))  # it may be no file: PyTorch's ranks collect what is written
     except Exception:

@@ -1,38 +1,38 @@
+CHECK = """
+import torch.utils.cpp_extension as build
+from torch.torch_version import TorchVersion
+build._check_cuda_version("g++", TorchVersion("11.4.0"))
+print("they fit")
+"""
+
+
+def _said(**settings):  # of the toolkit, before anything is compiled; the C++ compiler is left out
+    import os, subprocess, sys
+
+    env = dict(os.environ, TORCH_DONT_CHECK_COMPILER_ABI="1", **settings)
+    return subprocess.run([sys.executable, "-c", CHECK], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          universal_newlines=True, timeout=300).stdout
+
+
 def skip(device):
-    import os
-    import torch
-    if torch.version.cuda is None or os.name == "nt":
-        return ("needs a torch with CUDA, and no Windows: the stand-in for nvcc is a shell script",
-                "需要 CUDA 版的 torch，且不能是 Windows：顶替 nvcc 的是一个 shell 脚本")
+    import os, shutil, torch
+    from torch.utils.cpp_extension import CUDA_HOME
 
-
-def _check(release):
-    import os
-    import tempfile
-    from torch.torch_version import TorchVersion
-    from torch.utils import cpp_extension
-    with tempfile.TemporaryDirectory() as folder:
-        os.mkdir(os.path.join(folder, "bin"))
-        nvcc = os.path.join(folder, "bin", "nvcc")
-        with open(nvcc, "w") as f:
-            f.write("#!/bin/sh\necho 'Cuda compilation tools, release %s, V%s.89'\n" % (release, release))
-        os.chmod(nvcc, 0o755)
-        saved, cpp_extension.CUDA_HOME = cpp_extension.CUDA_HOME, folder
-        os.environ["TORCH_DONT_CHECK_COMPILER_ABI"] = "1"
-        try:
-            cpp_extension._check_cuda_version("g++", TorchVersion("11.4.0"))
-        finally:
-            cpp_extension.CUDA_HOME = saved
-    return True
+    if torch.version.cuda is None:
+        return "this torch is not a CUDA build", "这里的 torch 不是 CUDA 版"
+    if CUDA_HOME is None or not shutil.which("nvcc", path=os.path.join(CUDA_HOME, "bin")):
+        return "there is no CUDA toolkit here: nothing for CUDA can be compiled", "这里没有 CUDA toolkit，编译不了 CUDA 扩展"
 
 
 def reproduce(device):
-    _check("9.0")
+    said = _said()
+    return None if "they fit" in said else said
 
 
 def workaround(device):
-    import torch
-    return _check(torch.version.cuda)
+    import glob
+
+    return any("they fit" in _said(CUDA_HOME=home) for home in sorted(glob.glob("/usr/local/cuda-*")))
 
 
 def expected(device):

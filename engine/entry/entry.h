@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/language.h"
+#include "engine/entry/command.h"
 #include "engine/entry/expression.h"
 #include "engine/entry/template.h"
 #include "engine/release/environment.h"
@@ -19,6 +20,12 @@ class Templates;
 enum class EntryKind { kIssue, kGuide, kWrapper };
 std::string_view name_of(EntryKind kind);  ///< "issue", "guide", "wrapper"
 std::optional<EntryKind> entry_kind_of(std::string_view name);
+
+/// What a verdict of verify.py is about: this machine, releases of a library, or neither, because
+/// the snippet makes the mistake itself. kUnstated where entry.yaml does not say.
+enum class CheckKind { kUnstated, kEnvironment, kRelease, kDemonstration };
+std::string_view name_of(CheckKind kind);  ///< "", "environment", "release", "demonstration"
+std::optional<CheckKind> check_kind_of(std::string_view name);  ///< never kUnstated
 
 struct Signature {
   std::string id;
@@ -53,6 +60,7 @@ struct Workaround {
   std::optional<Expression> asks;  ///< a `when` that is an expression: where it helps
   std::string cost;                ///< free text key as written, may be empty
   std::string risk;                ///< "data" or "safety": never the first cure; else empty
+  std::vector<Command> commands;   ///< the first that fits the reader is shown
 };
 
 /// One piece of prose below a heading.
@@ -80,6 +88,7 @@ struct Article {
 struct VerifyNeeds {
   VersionBounds requires_;
   std::vector<std::string> devices;
+  CheckKind shows = CheckKind::kUnstated;
 };
 
 /// What a match asks of an entry that it tries; there may be hundreds for one that is shown.
@@ -101,6 +110,7 @@ struct Entry : Outline {
   std::vector<std::string> asked;  ///< how people put it in a search box, in any language
   std::vector<std::string> upstream;
   std::vector<Workaround> workarounds;
+  Sayings because;  ///< of an entry without `causes`: why it is this problem, in the paste's values
   VerifyNeeds verify;
   std::vector<std::string> related;
   std::map<Language, Article> articles;  ///< at least one
@@ -108,6 +118,7 @@ struct Entry : Outline {
   std::string source;                    ///< file of a derived entry, else empty
   std::vector<std::string>
       verified;  ///< lines of verified.jsonl whose snippet digest is this verify_py's
+  std::vector<std::string> reported;  ///< the same of reported.jsonl: what readers sent
 
   /// The article in `language`, else in the language it has; `Article` says which by its key in
   /// `articles`.

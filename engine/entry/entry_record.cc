@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/json.h"
+#include "engine/entry/command_record.h"
 #include "engine/entry/outline_record.h"
 
 namespace tracelore {
@@ -30,7 +31,8 @@ Json workaround_json(const Workaround& workaround) {
           {"when", bounds_json(workaround.when)},
           {"asks", workaround.asks ? workaround.asks->text() : std::string()},
           {"cost", workaround.cost},
-          {"risk", workaround.risk}};
+          {"risk", workaround.risk},
+          {"commands", commands_to_json(workaround.commands)}};
 }
 
 // Behind the outline stand a line of JSON and then the long texts as they are: the JSON says where
@@ -110,7 +112,9 @@ class EntryReader {
     for (const auto& row : json_.at("workarounds")) entry.workarounds.push_back(workaround(row));
     for (std::size_t i = 0; i < entry.causes.size(); ++i)
       add_words(json_.at("cause_words").at(i), entry.causes[i]);
-    entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>()};
+    entry.because = sayings(json_.at("because"));
+    entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>(),
+                    check_kind_of(json_.value("shows", "")).value_or(CheckKind::kUnstated)};
     entry.related = json_.at("related").get<Strings>();
     for (const auto& [tag, row] : json_.at("articles").items())
       entry.articles[language_from_tag(tag)] = article(row.at(0), row.at(1));
@@ -118,6 +122,8 @@ class EntryReader {
     entry.source = text(json_, "source");
     for (auto left = json_.at("verified").get<std::size_t>(); left > 0 && !error_; --left)
       entry.verified.push_back(placed());
+    for (auto left = json_.value("reported", std::size_t{0}); left > 0 && !error_; --left)
+      entry.reported.push_back(placed());
     if (error_) return fail(*error_);
     if (entry.articles.empty()) return fail(ErrorCode::kBadValue, {{"key", "articles"}});
     return entry;
@@ -166,10 +172,11 @@ class EntryReader {
   }
 
   Workaround workaround(const Json& row) {
-    Workaround workaround{text(row, "id"), bounds(row.at("when")), std::nullopt, text(row, "cost"),
-                          text(row, "risk")};
+    Workaround workaround{text(row, "id"),   bounds(row.at("when")), std::nullopt,
+                          text(row, "cost"), text(row, "risk"),      {}};
     if (const auto asks = text(row, "asks"); !asks.empty())
       workaround.asks = keep(Expression::parse(asks));
+    workaround.commands = keep(commands_from_json(row.at("commands")));
     return workaround;
   }
 
@@ -232,8 +239,10 @@ std::string rest_to_record(const Entry& entry) {
                {"upstream", entry.upstream},
                {"workarounds", Json::array()},
                {"cause_words", Json::array()},
+               {"because", sayings_json(entry.because)},
                {"requires", bounds_json(entry.verify.requires_)},
                {"devices", entry.verify.devices},
+               {"shows", name_of(entry.verify.shows)},
                {"related", entry.related},
                {"articles", Json::object()},
                {"source", entry.source}};
@@ -248,6 +257,8 @@ std::string rest_to_record(const Entry& entry) {
   texts.place_whole(entry.verify_py);
   json["verified"] = entry.verified.size();
   for (const auto& run : entry.verified) texts.place(run);
+  json["reported"] = entry.reported.size();
+  for (const auto& run : entry.reported) texts.place(run);
   json["gaps"] = texts.gaps();
   json["sizes"] = texts.sizes();
   return write_json(json) + "\n" + texts.bytes();

@@ -87,9 +87,10 @@ class Evaluator {
   std::optional<std::string> text_of(const Node& node) const {
     if (node.kind == NodeKind::kString) return node.text;
     if (node.kind != NodeKind::kName) return std::nullopt;
-    if (std::ranges::find(kFacts, node.text) != std::end(kFacts))
-      return context_.fact ? context_.fact(node.text) : std::nullopt;
-    return context_.capture ? context_.capture(node.text) : std::nullopt;
+    if (context_.capture)
+      if (auto captured = context_.capture(node.text)) return captured;
+    const bool asks = context_.fact && is_fact(node.text) && !is_version_fact(node.text);
+    return asks ? context_.fact(node.text) : std::nullopt;
   }
 
   std::optional<double> value_of(const Node& node) const {

@@ -1,9 +1,10 @@
 /// The small expressions of `when`: comparisons, and / or / not, arithmetic (+ - * /), nothing
 /// else.
 ///
-/// Names are captures (`reserved_unallocated`), distributions (`torch < "2.6"`, PEP 440; any of
-/// them also as `package("triton")`), facts of the paste (`os`, `library`; facts.h) and `signature`
-/// (one of the ids that were confirmed). Functions are `frame("part of a path")` (some frame's file
+/// Names are captures (`reserved_unallocated`), facts of the machine (`os`, `capability`; kFacts in
+/// engine/release/facts.h), distributions (`torch < "2.6"`, PEP 440; any of them also as
+/// `package("triton")`) and `signature` (one of the ids that were confirmed). A capture comes before
+/// the fact of its name. Functions are `frame("part of a path")` (some frame's file
 /// contains it, either slash) and `text("literal")` (the paste contains it); of values `min`,
 /// `max`, `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown)
 /// and `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes,
@@ -20,6 +21,7 @@
 
 #include "engine/base/result.h"
 #include "engine/release/environment.h"
+#include "engine/release/facts.h"
 
 namespace tracelore {
 
@@ -30,15 +32,13 @@ enum class Truth { kFalse, kTrue, kUnknown };
 /// be called any number of times.
 struct ExpressionContext {
   std::function<std::optional<std::string>(std::string_view name)> capture;
-  std::function<std::optional<std::string>(std::string_view name)> fact;
+  std::function<std::optional<std::string>(std::string_view name)>
+      fact;  ///< of kFacts; those that are versions are read from `environment`
   std::function<Truth(std::string_view part)> frame;
   std::function<bool(std::string_view literal)> text;
   std::vector<std::string_view> signatures;  ///< ids
   const Environment* environment = nullptr;
 };
-
-/// The names of facts.
-inline constexpr std::string_view kFacts[] = {"os", "library"};
 
 class Expression {
  public:

@@ -1,6 +1,7 @@
 #include "engine/entry/snippet.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/digest.h"
 
@@ -100,6 +101,21 @@ std::string python_entry(const Entry& entry, std::string_view url) {
   return literal + (entry.signatures.empty() ? "],\n}" : "\n    ],\n}");
 }
 
+// What the harness prints, and its name in messages and in classes of a page.
+constexpr std::pair<std::string_view, std::string_view> kVerdicts[] = {
+    {"AFFECTED, workaround works", "cured"},
+    {"AFFECTED, workaround fails", "not_cured"},
+    {"NOT AFFECTED", "not_affected"},
+    {kSkippedVerdict, "skipped"},
+};
+
+std::string version_in(const Json& versions, const std::string& package) {
+  if (!versions.is_object()) return {};
+  for (const auto& [name, version] : versions.items())
+    if (version.is_string() && normalize_package(name) == package) return version;
+  return {};
+}
+
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == text.npos) return {};
@@ -137,9 +153,15 @@ std::string snippet_file_name(const std::string& id) {
   return name + ".py";
 }
 
-Json recorded_runs(const Entry& entry) {
+std::string_view verdict_id(std::string_view verdict) {
+  for (const auto& [recorded, id] : kVerdicts)
+    if (verdict.starts_with(recorded)) return id;
+  return "error";
+}
+
+Json recorded_runs(const std::vector<std::string>& lines) {
   Json runs = Json::array();
-  for (const auto& line : entry.verified) {
+  for (const auto& line : lines) {
     auto run = parse_json(line);
     if (!run || !run->is_object() || run->value("verdict", Json()) == Json(kSkippedVerdict))
       continue;
@@ -147,6 +169,27 @@ Json recorded_runs(const Entry& entry) {
     runs.push_back(std::move(*run));
   }
   return runs;
+}
+
+std::string DecidingPackage::text() const {
+  if (name.empty()) return {};
+  return (name == "python" ? "Python" : name) + " " + version;
+}
+
+DecidingPackage deciding_package(const Entry& entry, const Json& versions) {
+  std::vector<std::string> names;
+  for (const auto& [package, bounds] : entry.affects) names.push_back(package);
+  for (const auto& [package, release] : entry.fixed_in) names.push_back(normalize_package(package));
+  const auto& needs = entry.verify.requires_;
+  for (const auto& package : entry.packages)
+    if (needs.count(normalize_package(package)) > 0) names.push_back(normalize_package(package));
+  if (needs.count("torch") > 0) names.emplace_back("torch");
+  for (const auto& [package, bounds] : needs) names.push_back(package);
+  names.insert(names.end(), {"python", "torch"});
+  for (const auto& name : names)
+    if (const auto version = version_in(versions, name); !version.empty())
+      return {name, version.substr(0, version.find('+'))};
+  return {};
 }
 
 std::string snippet_digest(std::string_view verify_py) {

@@ -98,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 12;
+inline constexpr std::uint32_t kSchemaVersion = 13;
 
 /// Metadata keys of the Xapian database.
 inline constexpr std::string_view kInfoKey = "tracelore.info";

@@ -56,9 +56,16 @@ struct CauseChoice {
   bool chosen = false;  ///< by the reader
 };
 
+/// The command that carries out a workaround for this reader.
+struct CommandChoice {
+  std::string text;                  ///< for the shell; empty where none fits
+  std::vector<std::string> missing;  ///< facts on which a better one hangs: "capability", "torch"
+};
+
 struct WorkaroundChoice {
   std::size_t index = 0;  ///< in Entry::workarounds
   Fit applies = Fit::kUnknown;
+  CommandChoice command = {};
 };
 
 struct Match {
@@ -76,10 +83,22 @@ struct Match {
   std::vector<Statement> order;               ///< the ranking rules that placed it, for explain
 };
 
+/// The reader's own line: where the error came out of what is no library.
+struct YourCode {
+  std::string file;         ///< as printed; a notebook's cell is "Cell In[3]"
+  std::size_t line = 0;     ///< in the file; 0 unknown
+  std::string function;     ///< may be empty
+  std::string source;       ///< the line itself; may be empty
+  std::size_t at_line = 0;  ///< of the paste
+};
+
 struct Answer {
   Verdict verdict = Verdict::kNone;
   std::string fingerprint;  ///< hex; empty where the paste holds no error
   Environment environment;
+  Facts facts;  ///< of the machine, those that are versions as in `environment`; `library` is that
+                ///< of the first exception
+  std::optional<YourCode> your_code;
   std::shared_ptr<const Report> report;           ///< never null
   std::vector<Match> matches;                     ///< best first
   std::vector<Match> context;                     ///< wrappers and guides that go with them

@@ -5,9 +5,11 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/json_writer.h"
-#include "engine/entry/snippet.h"
+#include "engine/match/check_words.h"
 #include "engine/match/entry_parts.h"
 #include "engine/match/passage.h"
+#include "engine/match/where_seen.h"
+#include "engine/match/your_code.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "engine/text/redact.h"
@@ -17,11 +19,12 @@ namespace {
 
 constexpr std::size_t kUsualBytes = 8'192;  // of an answer
 
-CaptureLookup lookup_in(const std::vector<Capture>& captures) {
-  return [&captures](std::string_view name) -> std::optional<std::string> {
+CaptureLookup lookup_in(const std::vector<Capture>& captures, const std::string& your_line) {
+  return [&](std::string_view name) -> std::optional<std::string> {
     for (const auto& capture : captures)
       if (capture.name == name) return redact(capture.value);
-    return std::nullopt;
+    const bool asked = name == kYourLine && !your_line.empty();
+    return asked ? std::optional(redact(your_line)) : std::nullopt;
   };
 }
 
@@ -36,11 +39,14 @@ class AnswerWriter {
       : reader_(reader), options_(options) {}
 
   std::string write(const Answer& answer) {
+    if (answer.your_code) your_line_ = answer.your_code->source;
     out_.begin_object();
     out_.member("verdict", tracelore::name_of(answer.verdict));
     out_.member("fingerprint", answer.fingerprint);
     out_.member("encoding", answer.report->encoding);
     add_environment(answer.environment);
+    add_facts(answer);
+    if (answer.your_code) add_your_code(*answer.your_code);
     add_ranks(answer.report->ranks);
     add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
     add_list("matches", answer.matches, &AnswerWriter::add_match);
@@ -80,6 +86,54 @@ class AnswerWriter {
       out_.member("from", known.from);
       out_.end_object();
     }
+    out_.end_object();
+  }
+
+  void add_facts(const Answer& answer) {
+    out_.key("facts");
+    out_.begin_object();
+    for (const auto& [name, fact] : answer.facts) {
+      out_.key(name);
+      add_sourced("value", redact(fact.value), fact.from, fact.line);
+    }
+    out_.key("packages");
+    out_.begin_object();
+    for (const auto& [package, known] : answer.environment) {
+      if (is_version_fact(package)) continue;
+      out_.key(package);
+      add_sourced("version", known.version, known.from, known.line);
+    }
+    out_.end_object();
+    add_list("devices", answer.report->devices, &AnswerWriter::add_device);
+    out_.end_object();
+  }
+
+  // A value and where it was read; line is null where none tells it.
+  void add_sourced(std::string_view name, const std::string& value, const std::string& from,
+                   std::size_t line) {
+    out_.begin_object();
+    out_.member(name, value);
+    out_.member("from", from);
+    add_unless(line == 0, "line", line);
+    out_.end_object();
+  }
+
+  void add_device(const StatedDevice& device) {
+    out_.begin_object();
+    out_.member("gpu", redact(device.gpu));
+    out_.member("memory_total", device.memory_total);
+    out_.member("memory_used", device.memory_used);
+    out_.member("line", device.line);
+    out_.end_object();
+  }
+
+  void add_your_code(const YourCode& code) {
+    out_.key("your_code");
+    out_.begin_object();
+    out_.member("file", redact(code.file));
+    out_.member("line", code.line);
+    out_.member("function", redact(code.function));
+    out_.member("source", redact(code.source));
     out_.end_object();
   }
 
@@ -130,7 +184,7 @@ class AnswerWriter {
 
   void add_match(const Match& match) {
     const Entry& entry = *match.entry;
-    const auto capture = lookup_in(match.why.captures);
+    const auto capture = lookup_in(match.why.captures, your_line_);
     const Json reference = entry_reference(entry, options_.language, options_.base_url);
     out_.begin_object();
     add_part("entry", reference);
@@ -151,8 +205,11 @@ class AnswerWriter {
                           : causes.front());
     add_part("causes", causes);
     add_part("workarounds", workarounds);
-    add_part("snippet", snippet_part(reader_, entry, reference["url"].get<std::string>()));
-    add_part("verified", recorded_runs(entry));
+    add_part("snippet",
+             snippet_part(reader_, entry, options_.language, reference["url"].get<std::string>()));
+    add_part("verified", told_runs(entry, entry.verified, options_.language));
+    add_part("reported", told_runs(entry, entry.reported, options_.language));
+    add_part("seen", where_seen_part(entry, options_.language));
     if (options_.explain) add_statements("order", match.order);
     out_.end_object();
   }
@@ -230,6 +287,7 @@ class AnswerWriter {
 
   const Reader& reader_;
   const AnswerJsonOptions& options_;
+  std::string your_line_;
   JsonWriter out_{kUsualBytes};
 };
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/base/find.h"
+#include "engine/match/commands.h"
 #include "engine/match/facts.h"
 
 namespace tracelore {
@@ -48,8 +49,16 @@ std::vector<Message> messages_of(const Finding& finding) {
   return messages;
 }
 
+// Of the exception that the message stands in, which need not be the first.
+std::optional<std::string> library_of(const Message& message, const Report& report) {
+  const auto exception = message.front()->seen->exception;
+  if (exception == kNoException) return std::nullopt;
+  const auto library = library_of(report.exceptions[exception]);
+  return library ? std::optional(library->value) : std::nullopt;
+}
+
 ExpressionContext context_of(const Message& message, const Paste& paste,
-                             const Environment& environment) {
+                             const Environment& environment, const Facts& facts) {
   ExpressionContext context;
   context.capture = [&](std::string_view name) -> std::optional<std::string> {
     for (const auto* confirmation : message)
@@ -58,10 +67,9 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
     return std::nullopt;
   };
   context.fact = [&](std::string_view name) -> std::optional<std::string> {
-    if (name == "os") return os_of(paste);
-    const auto exception = message.front()->seen->exception;
-    return exception == kNoException ? std::nullopt
-                                     : library_of(paste.report->exceptions[exception]);
+    if (name == "library") return library_of(message, *paste.report);
+    const auto known = facts.find(name);
+    return known == facts.end() ? std::nullopt : std::optional(known->second.value);
   };
   context.frame = [&](std::string_view part) { return frame_truth(*paste.report, part); };
   context.text = [&](std::string_view literal) {
@@ -106,13 +114,13 @@ std::optional<std::size_t> settled(const std::vector<Cause>& causes,
 
 // The message that is shown decides; where it does not, another one of the paste may tell more.
 std::vector<Truth> truths_in(const Finding& finding, const Paste& paste,
-                             const Environment& environment) {
+                             const Environment& environment, const Facts& facts) {
   const auto& causes = finding.entry->causes;
   const auto messages = messages_of(finding);
-  auto truths = truths_of(causes, context_of(messages.front(), paste, environment));
+  auto truths = truths_of(causes, context_of(messages.front(), paste, environment, facts));
   if (settled(causes, truths)) return truths;
   for (std::size_t m = 1; m < messages.size(); ++m) {
-    const auto context = context_of(messages[m], paste, environment);
+    const auto context = context_of(messages[m], paste, environment, facts);
     for (std::size_t i = 0; i < causes.size(); ++i)
       if (causes[i].when && causes[i].when->evaluate(context) == Truth::kTrue)
         truths[i] = Truth::kTrue;
@@ -196,10 +204,11 @@ void put_safe_first(const Entry& entry, std::vector<WorkaroundChoice>& choices,
 }  // namespace
 
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
-                                       const Environment& environment) {
+                                       const Environment& environment, const Facts& facts) {
   const auto& causes = finding.entry->causes;
   if (!finding.confirmed() || causes.empty()) return {};
-  const auto truths = truths_in(finding, paste, without_this_machine(environment));
+  const auto truths =
+      truths_in(finding, paste, without_this_machine(environment), without_this_machine(facts));
   const auto only = settled(causes, truths);
   const bool all_excluded = std::ranges::all_of(truths, [](Truth t) { return t == Truth::kFalse; });
   std::vector<CauseChoice> choices;
@@ -242,13 +251,13 @@ CauseState cause_state(const Finding& finding) {
 }
 
 std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Finding& finding,
-                                                const Paste& paste,
-                                                const Environment& environment) {
+                                                const Paste& paste, const Environment& environment,
+                                                const Facts& facts) {
   std::optional<ExpressionContext> context;
   Message message;
   if (finding.confirmed()) {
     message = messages_of(finding).front();
-    context = context_of(message, paste, environment);
+    context = context_of(message, paste, environment, facts);
   }
   const auto causes = fitting(finding);
   std::vector<WorkaroundChoice> choices;
@@ -261,6 +270,9 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
                       fit_order(choice.applies));
   });
   put_safe_first(entry, choices, causes);
+  if (context)
+    for (auto& choice : choices)
+      choice.command = choose_command(entry.workarounds[choice.index], entry, *context);
   return choices;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/match/entry_parts.h"
 
 #include "engine/entry/snippet.h"
+#include "engine/match/check_words.h"
 
 namespace tracelore {
 namespace {
@@ -72,7 +73,8 @@ Json only_cause_part(const Entry& entry, CauseState state, Language language,
           {"title", ""},
           {"question", ""},
           {"tell", ""},
-          {"because", ""},
+          {"because", state == CauseState::kSingle ? first_filled(entry.because, language, capture)
+                                                   : std::string()},
           {"command", nullptr},
           {"markdown", fill_captures(markdown, capture)},
           {"html", render_markdown(markdown, capture)}};
@@ -89,18 +91,29 @@ Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Languag
           {"risk", workaround.risk},
           {"markdown", fill_captures(section.markdown, capture)},
           {"html", render_markdown(section.markdown, capture)},
-          {"code", first_code_block(section.markdown)}};
+          {"code", first_code_block(section.markdown)},
+          {"command", workaround.commands.empty() ? Json() : Json(choice.command.text)},
+          {"missing", choice.command.missing}};
 }
 
-Json snippet_part(const Reader& reader, const Entry& entry, const std::string& entry_url) {
+Json snippet_part(const Reader& reader, const Entry& entry, Language language,
+                  const std::string& entry_url) {
   if (entry.verify_py.empty()) return nullptr;
   Json needs = Json::object();
   for (const auto& [package, bounds] : entry.verify.requires_) needs[package] = bounds.text();
-  return {{"language", "python"},
-          {"devices", entry.verify.devices},
-          {"requires", needs},
-          {"url", "/api/v1/entries/" + entry.id + "/verify.py"},
-          {"code", render_snippet(entry, reader.harness(), entry_url)}};
+  Json snippet = {{"language", "python"},
+                  {"devices", entry.verify.devices},
+                  {"requires", needs},
+                  {"url", "/api/v1/entries/" + entry.id + "/verify.py"},
+                  {"code", render_snippet(entry, reader.harness(), entry_url)}};
+  add_kind(entry, language, snippet);
+  return snippet;
+}
+
+void add_kind(const Entry& entry, Language language, Json& snippet) {
+  const auto shows = entry.verify.shows;
+  snippet["shows"] = shows == CheckKind::kUnstated ? Json() : Json(name_of(shows));
+  snippet["headline"] = check_words(language, shows);
 }
 
 }  // namespace tracelore

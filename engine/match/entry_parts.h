@@ -23,11 +23,16 @@ Json cause_part(const Entry& entry, const CauseChoice& choice, Language language
 Json only_cause_part(const Entry& entry, CauseState state, Language language,
                      const CaptureLookup& capture);
 
-/// `{"id", "applies", "title", "cost", "risk", "markdown", "html", "code"}`.
+/// `{"id", "applies", "title", "cost", "risk", "markdown", "html", "code", "command", "missing"}`.
 Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
                      const CaptureLookup& capture);
 
-/// `{"language", "devices", "requires", "url", "code"}`; null where there is none.
-Json snippet_part(const Reader& reader, const Entry& entry, const std::string& entry_url);
+/// `{"language", "devices", "requires", "url", "code", "shows", "headline"}`; null where there is
+/// none. `shows` is null where the entry does not say it.
+Json snippet_part(const Reader& reader, const Entry& entry, Language language,
+                  const std::string& entry_url);
+
+/// Adds `shows` and `headline` to what stands for a check.
+void add_kind(const Entry& entry, Language language, Json& snippet);
 
 }  // namespace tracelore

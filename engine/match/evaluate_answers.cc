@@ -27,6 +27,7 @@ AnswerLabel read_row(const Json& row) {
   label.not_cause = text_or_none(row, "not_cause");
   label.first = text_or_none(row, "first");
   label.not_first = text_or_none(row, "not_first");
+  label.command = text_or_none(row, "command");
   label.listed = row.value("listed", std::vector<std::string>{});
   label.verdict = text_or_none(row, "verdict");
   return label;
@@ -65,6 +66,7 @@ class Judge {
     count(score_.entry, "entry", right_entry_, id);
     judge_cause();
     if (label_.first) judge_first();
+    if (label_.command) judge_command();
     if (label_.verdict)
       count(score_.verdict, "verdict", match_.value("verdict", "none") == *label_.verdict,
             match_.value("verdict", "none"));
@@ -118,6 +120,16 @@ class Judge {
     count(score_.first, "first cure", right, cures.empty() ? "" : cures[0].value("title", ""));
   }
 
+  // A cure without commands shows the first code block of its write-up.
+  void judge_command() {
+    const Json cures = match_.is_object() ? match_["workarounds"] : Json::array();
+    const Json first = cures.empty() ? Json::object() : cures[0];
+    const bool of_write_up = !first.contains("command") || first["command"].is_null();
+    const std::string text =
+        of_write_up ? first.value("code", "") : first["command"].get<std::string>();
+    count(score_.command, "command", right_entry_ && holds(*label_.command, text), text);
+  }
+
   const AnswerLabel& label_;
   const Json match_;
   AnswerScore& score_;
@@ -141,10 +153,11 @@ bool same_in_both(const Json& english, const Json& chinese) {
 
 using NamedShare = std::pair<const char*, Ratio AnswerScore::*>;
 constexpr NamedShare kShares[] = {
-    {"entry_right", &AnswerScore::entry},       {"settled_right", &AnswerScore::settled_right},
-    {"decided_settled", &AnswerScore::decided}, {"open_left_open", &AnswerScore::open},
-    {"open_all_listed", &AnswerScore::listed},  {"first_cure_right", &AnswerScore::first},
-    {"verdict_right", &AnswerScore::verdict},   {"languages_agree", &AnswerScore::languages},
+    {"entry_right", &AnswerScore::entry},         {"settled_right", &AnswerScore::settled_right},
+    {"decided_settled", &AnswerScore::decided},   {"open_left_open", &AnswerScore::open},
+    {"open_all_listed", &AnswerScore::listed},    {"first_cure_right", &AnswerScore::first},
+    {"command_right", &AnswerScore::command},     {"verdict_right", &AnswerScore::verdict},
+    {"languages_agree", &AnswerScore::languages},
 };
 
 double value_of(const Ratio& share) {

@@ -22,8 +22,9 @@ struct AnswerLabel {
   std::optional<std::string> not_cause;  ///< what it must not say
   std::optional<std::string> first;      ///< what the first cure must say; none: not judged
   std::optional<std::string> not_first;  ///< what would be wrong or useless there
-  std::vector<std::string> listed;       ///< each must be found in a cause that is not excluded
-  std::optional<std::string> verdict;    ///< none: not judged
+  std::optional<std::string> command;  ///< what the first cure's command must say; none: not judged
+  std::vector<std::string> listed;     ///< each must be found in a cause that is not excluded
+  std::optional<std::string> verdict;  ///< none: not judged
 };
 
 /// kBadJson with the line, kMissingKey.
@@ -49,6 +50,7 @@ struct AnswerScore {
   Ratio open;           ///< of rows that decide nothing: nothing is called settled
   Ratio listed;         ///< of those: every cause that may hold is listed
   Ratio first;          ///< the first cure is the right one
+  Ratio command;        ///< its command is one for this reader
   Ratio verdict;        ///< is the labelled one
   Ratio languages;      ///< the Chinese answer has the same causes and cures, all with a title
   std::vector<AnswerMiss> misses;

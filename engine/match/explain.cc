@@ -108,6 +108,8 @@ std::string explain(const Reader& reader, const Answer& answer, const MatchTrace
   out += heading(language, "explain.environment");
   for (const auto& [package, known] : answer.environment)
     out += package + " " + known.version + " (" + known.from + ")\n";
+  for (const auto& [name, fact] : answer.facts)
+    if (!is_version_fact(name)) out += name + " " + redact(fact.value) + " (" + fact.from + ")\n";
   out += heading(language, "explain.fingerprint") + answer.fingerprint + "\n";
   if (!report.exceptions.empty())
     out += redact(abstract_message(report.exceptions.front().message)) + "\n";

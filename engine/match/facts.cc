@@ -1,68 +1,132 @@
 #include "engine/match/facts.h"
 
 #include <algorithm>
-#include <array>
+#include <charconv>
+#include <string>
+
+#include "engine/release/gpu_table.h"
 
 namespace tracelore {
 namespace {
 
-struct Sign {
-  std::string_view text;  // as it stands in the paste, '\\' as '/'
-  std::string_view os;
-};
-
-// WSL's kernel names itself, and so do paths of a Windows drive that it mounts.
-constexpr std::array<Sign, 16> kSigns = {{
-    {"microsoft-standard-WSL", "wsl"},
-    {"WSL2", "wsl"},
-    {"OS: Microsoft Windows", "windows"},
-    {"OS: macOS", "macos"},
-    {"OS: Mac OSX", "macos"},
-    {"Platform: Windows", "windows"},
-    {"platform: Windows", "windows"},
-    {"[WinError ", "windows"},
-    {"Windows 10", "windows"},
-    {"Windows 11", "windows"},
-    {"macOS-", "macos"},
-    {"DLL load failed", "windows"},
-    {"sys.platform == 'win32'", "windows"},
-    {"OS: Ubuntu", "linux"},
-    {"OS: Debian", "linux"},
-    {"(x86_64)\nGCC version", "linux"},
-}};
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+// Those that the text tells of `name`, what it says before what its paths imply.
+std::vector<const StatedFact*> stated(const Report& report, std::string_view name) {
+  std::vector<const StatedFact*> found;
+  for (const std::string_view source : {"text", "paths"})
+    for (const auto& fact : report.facts)
+      if (fact.name == name && fact.from == source) found.push_back(&fact);
+  return found;
 }
 
-std::string_view os_of_path(std::string_view file) {
-  const bool drive = file.size() > 2 && is_letter(file[0]) && file[1] == ':' &&
-                     (file[2] == '\\' || file[2] == '/');
-  if (drive) return "windows";
-  if (file.starts_with("/Users/") || file.starts_with("/opt/homebrew/")) return "macos";
-  if (file.starts_with("/mnt/c/")) return "wsl";
-  for (const std::string_view root : {"/home/", "/root/", "/usr/lib/python3/", "/kaggle/", "/opt/"})
-    if (file.starts_with(root)) return "linux";
-  return {};
+KnownFact known(const StatedFact& fact) {
+  return {fact.value, fact.from, fact.line};
 }
 
-std::string_view os_of_frames(const Report& report) {
-  for (const auto& exception : report.exceptions)
-    for (const auto& frame : exception.frames)
-      if (const auto os = os_of_path(frame.file); !os.empty()) return os;
-  return {};
+double number_in(std::string_view capability) {
+  double value = 0;
+  const auto [end, error] =
+      std::from_chars(capability.data(), capability.data() + capability.size(), value);
+  return error == std::errc() && end == capability.data() + capability.size() ? value : 0;
+}
+
+// The name of every card, or nothing where they differ or a table cut the name off.
+std::optional<KnownFact> gpu_in(const std::vector<const StatedFact*>& gpus) {
+  const bool alike = std::ranges::all_of(
+      gpus, [&](const auto* gpu) { return gpu->value == gpus.front()->value; });
+  if (gpus.empty() || gpus.front()->value.ends_with("...")) return std::nullopt;
+  return !alike ? std::nullopt : std::optional(known(*gpus.front()));
+}
+
+// What the weakest card can, which is what code for all of them must do with.
+std::optional<KnownFact> capability_in(const std::vector<const StatedFact*>& gpus) {
+  std::optional<KnownFact> lowest;
+  for (const auto* gpu : gpus) {
+    const auto capability = capability_of(gpu->value);
+    if (capability.empty()) return std::nullopt;
+    if (!lowest || number_in(capability) < number_in(lowest->value))
+      lowest = KnownFact{std::string(capability), std::string(kFromTable), gpu->line};
+  }
+  return lowest;
+}
+
+// Told as a number; of several the lowest.
+std::optional<KnownFact> told_capability(const Report& report) {
+  std::optional<KnownFact> lowest;
+  for (const auto* fact : stated(report, "capability"))
+    if (!lowest || number_in(fact->value) < number_in(lowest->value)) lowest = known(*fact);
+  return lowest;
+}
+
+void add(Facts& facts, std::string_view name, std::optional<KnownFact> fact) {
+  if (fact) facts.try_emplace(std::string(name), std::move(*fact));
+}
+
+// The capability of a card that was named without one.
+void add_capability_of_gpu(Facts& facts) {
+  const auto gpu = facts.find("gpu");
+  if (gpu == facts.end() || facts.contains("capability")) return;
+  const auto capability = capability_of(gpu->second.value);
+  if (capability.empty()) return;
+  const bool here = gpu->second.from == kFromThisMachine;
+  facts.emplace("capability",
+                KnownFact{std::string(capability),
+                          std::string(here ? kFromThisMachine : kFromTable), gpu->second.line});
+}
+
+void add_of_text(const Report& report, Facts& facts) {
+  for (const std::string_view name : {"os", "place"})
+    if (const auto found = stated(report, name); !found.empty())
+      add(facts, name, known(*found.front()));
+  // Somebody who names the card asks about it, whatever cards the log lists.
+  if (!facts.contains("gpu") && !facts.contains("capability")) {
+    const auto gpus = stated(report, "gpu");
+    const auto told = told_capability(report);
+    add(facts, "gpu", gpu_in(gpus));
+    add(facts, "capability", told ? told : capability_in(gpus));
+  }
+}
+
+void add_requested(const Facts& request, bool here, Facts& facts) {
+  for (const auto& [name, fact] : request)
+    if (is_fact(name) && !is_version_fact(name) && (fact.from == kFromThisMachine) == here)
+      facts.try_emplace(name,
+                        KnownFact{fact.value, here ? fact.from : std::string("request"), 0});
+  add_capability_of_gpu(facts);
+}
+
+// A card and its capability belong together: those of this machine say nothing of the text's.
+void add_of_this_machine(const Facts& request, Facts& facts) {
+  Facts rest = request;
+  if (facts.contains("gpu") || facts.contains("capability")) {
+    rest.erase("gpu");
+    rest.erase("capability");
+  }
+  add_requested(rest, /*here=*/true, facts);
 }
 
 }  // namespace
 
-std::optional<std::string> os_of(const Paste& paste) {
-  for (const auto& sign : kSigns)
-    if (paste.haystack.find(sign.text) != paste.haystack.npos) return std::string(sign.os);
-  const auto os = os_of_frames(*paste.report);
-  return os.empty() ? std::nullopt : std::optional<std::string>(os);
+Facts facts_of(const Report& report, const Environment& environment, const Facts& request) {
+  Facts facts;
+  add_requested(request, /*here=*/false, facts);
+  add_of_text(report, facts);
+  add_of_this_machine(request, facts);
+  for (const auto name : kVersionFacts)
+    if (const auto found = environment.find(std::string(name)); found != environment.end())
+      add(facts, name, KnownFact{found->second.version, found->second.from, found->second.line});
+  if (report.exceptions.empty()) return facts;
+  if (auto library = library_of(report.exceptions.front()); library && !library->value.empty())
+    add(facts, "library", std::move(library));
+  return facts;
 }
 
-std::optional<std::string> library_of(const Exception& exception) {
+Facts without_this_machine(const Facts& facts) {
+  Facts rest = facts;
+  std::erase_if(rest, [](const auto& item) { return item.second.from == kFromThisMachine; });
+  return rest;
+}
+
+std::optional<KnownFact> library_of(const Exception& exception) {
   if (exception.frames.empty()) return std::nullopt;
   for (auto frame = exception.frames.rbegin(); frame != exception.frames.rend(); ++frame)
     for (const std::string_view folder : {"site-packages", "dist-packages"}) {
@@ -70,9 +134,9 @@ std::optional<std::string> library_of(const Exception& exception) {
       if (at == frame->file.npos) continue;
       auto package = frame->file.substr(std::min(at + folder.size() + 1, frame->file.size()));
       package = package.substr(0, package.find_first_of("/\\."));
-      if (!package.empty()) return std::string(package);
+      if (!package.empty()) return KnownFact{std::string(package), "paths", frame->source_line};
     }
-  return std::string();
+  return KnownFact{{}, "paths", 0};
 }
 
 }  // namespace tracelore

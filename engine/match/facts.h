@@ -1,19 +1,25 @@
-/// What a paste tells of the place where it failed, for `when` (expression.h, kFacts).
+/// What is known of the machine on which it failed, for `when` and for answers (kFacts in
+/// engine/release/facts.h). Pure; safe from any thread.
 #pragma once
 
 #include <optional>
-#include <string>
+#include <string_view>
 
-#include "engine/match/confirm.h"
+#include "engine/match/answer.h"
 
 namespace tracelore {
 
-/// "windows", "macos", "wsl" or "linux"; nothing where the text does not tell. `collect_env` and
-/// the like are believed first, then the paths of frames and Windows' own error codes.
-std::optional<std::string> os_of(const Paste& paste);
+/// Every fact of `report` that is known, with where it was read: what was stated first, then the
+/// text, then paths, then this machine, as environment_of() does with versions, which come from
+/// `environment`. A card's capability is looked up where none is told; of several cards the lowest
+/// counts, and none where one of them is not known. `library` is that of the first exception.
+Facts facts_of(const Report& report, const Environment& environment, const Facts& request);
+
+/// `facts` without what was only found on this machine: the log may come from another one.
+Facts without_this_machine(const Facts& facts);
 
 /// The package that the innermost frame of `exception` in site- or dist-packages belongs to
 /// ("torch_sparse"), empty where no frame does; nothing where it has no frames.
-std::optional<std::string> library_of(const Exception& exception);
+std::optional<KnownFact> library_of(const Exception& exception);
 
 }  // namespace tracelore

@@ -124,7 +124,8 @@ bool overlap(const Sighting& a, const Sighting& b) {
 
 }  // namespace
 
-void judge(Finding& finding, const Paste& paste, const Environment& environment) {
+void judge(Finding& finding, const Paste& paste, const Environment& environment,
+           const Facts& facts) {
   if (finding.confirmed()) {
     const auto exception = finding.confirmation->seen->exception;
     finding.on_log_line = exception == kNoException;
@@ -135,7 +136,7 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment)
     finding.borrowed = is_borrowed(*finding.confirmation, *finding.entry, paste);
   }
   finding.applies = applies_to(*finding.entry, environment);
-  finding.causes = choose_causes(finding, paste, environment);
+  finding.causes = choose_causes(finding, paste, environment, facts);
   finding.verdict = verdict_of(finding, paste);
 }
 

@@ -6,7 +6,8 @@
 namespace tracelore {
 
 /// Fills in causes, versions and the verdict of one finding.
-void judge(Finding& finding, const Paste& paste, const Environment& environment);
+void judge(Finding& finding, const Paste& paste, const Environment& environment,
+           const Facts& facts = {});
 
 /// kConfirmed where the whole of a template stands there, with its evidence and nothing forgiven.
 MessageState message_state(const Finding& finding);

@@ -8,12 +8,14 @@
 
 #include "engine/index/shards.h"
 #include "engine/match/causes.h"
+#include "engine/match/facts.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/judge.h"
 #include "engine/match/rank.h"
 #include "engine/match/reasons.h"
 #include "engine/match/retrieve.h"
 #include "engine/match/versions.h"
+#include "engine/match/your_code.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -32,20 +34,26 @@ struct Found {
   std::size_t places = 0;
 };
 
-Finding judged_finding(Found& found, const Paste& paste, const Environment& environment) {
+// What is known of the machine: versions, and the rest.
+struct Known {
+  const Environment& versions;
+  const Facts& facts;
+};
+
+Finding judged_finding(Found& found, const Paste& paste, const Known& known) {
   Finding finding;
   finding.entry = std::move(found.entry);
   finding.number = found.number;
   finding.confirmation = std::move(found.confirmation);
   finding.coverage = found.coverage;
   finding.places = found.places;
-  judge(finding, paste, environment);
+  judge(finding, paste, known.versions, known.facts);
   return finding;
 }
 
 // Of one entry: its best confirmation first, the others beside it.
-Finding best_finding(std::span<Found> found, const Paste& paste, const Environment& environment) {
-  if (found.size() == 1) return judged_finding(found.front(), paste, environment);
+Finding best_finding(std::span<Found> found, const Paste& paste, const Known& known) {
+  if (found.size() == 1) return judged_finding(found.front(), paste, known);
   std::vector<Finding> choices;
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto& finding = choices.emplace_back();
@@ -54,7 +62,7 @@ Finding best_finding(std::span<Found> found, const Paste& paste, const Environme
     finding.confirmation = found[i].confirmation;
     for (std::size_t j = 0; j < found.size(); ++j)
       if (j != i) finding.others.push_back(*found[j].confirmation);
-    judge(finding, paste, environment);
+    judge(finding, paste, known.versions, known.facts);
   }
   sort_findings(choices, 1);
   return std::move(choices.front());
@@ -137,14 +145,14 @@ class Search {
 
   // Once: it takes what was found. In order; only the best `wanted` where no wrapper or guide may
   // have to be shown beside them.
-  std::vector<Finding> judged(const Environment& environment, std::size_t wanted) {
+  std::vector<Finding> judged(const Known& known, std::size_t wanted) {
     auto findings = std::move(guides_);
-    for (auto& guide : findings) guide.applies = applies_to(*guide.entry, environment);
+    for (auto& guide : findings) guide.applies = applies_to(*guide.entry, known.versions);
     findings.reserve(findings.size() + found_.size());
     for (auto first = found_.begin(); first != found_.end();) {
       const auto next = std::find_if(
           first, found_.end(), [&](const Found& found) { return found.number != first->number; });
-      findings.push_back(best_finding({first, next}, paste_, environment));
+      findings.push_back(best_finding({first, next}, paste_, known));
       if (findings.back().verdict == Verdict::kNone) findings.pop_back();
       first = next;
     }
@@ -209,7 +217,7 @@ std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste&
 }
 
 Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
-                                  const Environment& environment, const MatchOptions& options,
+                                  const Known& known, const MatchOptions& options,
                                   const Limits& limits, MatchTrace* trace) {
   Search search(reader, paste, options.leave_out);
   const auto shingles = shingles_of(paste.passages);
@@ -227,7 +235,7 @@ Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
   for (const auto& candidate : text)
     if (auto done = search.try_entry(candidate); !done) return fail(done.error());
   search.guide_to(unknown_graph_breaks(reader, paste));
-  auto findings = search.judged(environment, trace ? SIZE_MAX : options.limit);
+  auto findings = search.judged(known, trace ? SIZE_MAX : options.limit);
   if (trace) *trace = MatchTrace{trace->shingles, exact, text, findings};
   return findings;
 }
@@ -243,7 +251,7 @@ void choose(std::string_view cause, Finding& finding) {
 }
 
 Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry, const Paste& paste,
-               const Environment& environment) {
+               const Known& known) {
   Match match;
   match.entry = std::move(entry);
   match.verdict = finding.verdict;
@@ -254,7 +262,7 @@ Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry, const
   match.message = message_state(finding);
   match.cause = cause_state(finding);
   match.causes = finding.causes;
-  match.workarounds = order_workarounds(*match.entry, finding, paste, environment);
+  match.workarounds = order_workarounds(*match.entry, finding, paste, known.versions, known.facts);
   return match;
 }
 
@@ -277,7 +285,8 @@ Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& find
     if (!entry) return fail(entry.error());
     auto& match =
         (is_context ? answer.context : answer.matches)
-            .emplace_back(match_of(findings[i], std::move(*entry), paste, answer.environment));
+            .emplace_back(match_of(findings[i], std::move(*entry), paste,
+                                   {answer.environment, answer.facts}));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
@@ -293,9 +302,11 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.report = std::make_shared<const Report>(parse_paste(paste, limits, options.lines));
   answer.fingerprint = fingerprint_of(*answer.report);
   answer.environment = environment_of(*answer.report, options.environment);
+  answer.facts = facts_of(*answer.report, answer.environment, options.facts);
+  answer.your_code = your_code_of(*answer.report);
   const Paste view(*answer.report);
   const auto done = over_what_is_reached(reader, answer.partial, [&]() -> Result<void> {
-    auto findings = find(reader, view, answer.environment, options, limits, trace);
+    auto findings = find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
     if (!findings) return fail(findings.error());
     for (auto& finding : *findings) choose(options.cause, finding);
     return fill_matches(reader, *findings, view, options.limit, answer);

@@ -1,7 +1,9 @@
 #include "engine/match/versions.h"
 
 #include <algorithm>
+#include <string>
 #include <tuple>
+#include <utility>
 
 #include "engine/release/frame_table.h"
 
@@ -23,6 +25,61 @@ std::vector<FrameLine> frame_lines(const Report& report) {
         line.code = frame.code;
       }
   return lines;
+}
+
+// "12.4" of the wheel tag in "2.5.1+cu124": the last digit is the minor number.
+std::string cuda_of_tag(std::string_view torch) {
+  constexpr std::string_view kTag = "+cu";
+  const auto at = torch.find(kTag);
+  if (at == torch.npos) return {};
+  const auto tag = torch.substr(at + kTag.size());
+  const auto digits = tag.substr(0, std::min(tag.find_first_not_of("0123456789"), tag.size()));
+  if (digits.size() < 2 || digits.size() > 3) return {};
+  return std::string(digits).insert(digits.size() - 1, 1, '.');
+}
+
+// Packages that are a library of NVIDIA or choose it, the surer first.
+struct LibraryPackage {
+  std::string_view package;
+  std::string_view library;
+};
+constexpr LibraryPackage kLibraryPackages[] = {
+    {"pytorch-cuda", "cuda"},
+    {"nvidia-cuda-runtime-cu12", "cuda"},
+    {"nvidia-cuda-runtime-cu11", "cuda"},
+    {"nvidia-cuda-runtime", "cuda"},
+    {"cudatoolkit", "cuda"},
+    {"nvidia-cudnn-cu13", "cudnn"},
+    {"nvidia-cudnn-cu12", "cudnn"},
+    {"nvidia-cudnn-cu11", "cudnn"},
+    {"system-cudnn", "cudnn"},
+    {"nvidia-nccl-cu13", "nccl"},
+    {"nvidia-nccl-cu12", "nccl"},
+    {"nvidia-nccl-cu11", "nccl"},
+};
+
+// CUDA is known by its series, "12.4" of "12.4.127"; cuDNN without its build, "9.1.0" of
+// "9.1.0.70".
+std::string library_version(std::string_view library, std::string_view version) {
+  std::size_t dots = library == "cuda" ? 2 : 3;
+  for (std::size_t at = 0; at < version.size(); ++at)
+    if (version[at] == '.' && --dots == 0) return std::string(version.substr(0, at));
+  return std::string(version);
+}
+
+// The libraries that wheels name, where nothing tells them itself; from where the wheel was read.
+void add_implied(Environment& environment) {
+  if (const auto torch = environment.find("torch"); torch != environment.end())
+    if (auto cuda = cuda_of_tag(torch->second.version); !cuda.empty())
+      environment.try_emplace(
+          "cuda", KnownVersion{std::move(cuda), torch->second.from, torch->second.line});
+  for (const auto& [package, library] : kLibraryPackages) {
+    const auto found = environment.find(std::string(package));
+    if (found == environment.end()) continue;
+    auto known = found->second;
+    known.version = library_version(library, known.version);
+    environment.try_emplace(std::string(library), std::move(known));
+  }
 }
 
 // Fills in what the bounds say about one distribution; false where they say nothing about its
@@ -74,12 +131,14 @@ Environment environment_of(const Report& report, const Environment& request) {
     for (const auto& stated : report.versions)
       if (stated.from == source)
         environment.try_emplace(normalize_package(stated.package),
-                                KnownVersion{stated.version, stated.from});
+                                KnownVersion{stated.version, stated.from, stated.line});
   if (environment.count("torch") == 0)
     if (auto range = torch_range_from_frames(frame_lines(report)))
       environment.emplace("torch", KnownVersion{*range, "frames"});
+  add_implied(environment);
   for (const auto& [package, known] : request)
     environment.try_emplace(normalize_package(package), known);
+  add_implied(environment);
   return environment;
 }
 

@@ -1,20 +1,29 @@
-/// How programs call the packages whose versions they print. Compared without case.
+/// How programs call what they print of an environment. Compared without case.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace tracelore::parsing {
 
-struct Label {
-  std::string_view text;
-  std::string_view package;
+/// What the value behind a label is.
+enum class LabelKind : std::uint8_t {
+  kVersion,
+  kSystem,      ///< the operating system, in many words
+  kCard,        ///< a card's name; where nothing follows, the names stand on the lines below
+  kCapability,  ///< "8.6"
 };
 
-/// `label: version` as collect_env and its kin write it; compared without case, after "- " and
-/// backticks.
-inline constexpr std::array<Label, 36> kLabels = {{
-    {"pytorch version (gpu?)", "torch"},
+struct Label {
+  std::string_view text;
+  std::string_view package;  ///< of a version
+  LabelKind kind = LabelKind::kVersion;
+};
+
+/// `label: value` as collect_env and its kin write it; compared without case, after "- ", "* " and
+/// backticks, and without what stands behind it in parentheses.
+inline constexpr std::array<Label, 75> kLabels = {{
     {"pytorch version", "torch"},
     {"torch version", "torch"},
     {"python version", "python"},
@@ -50,11 +59,51 @@ inline constexpr std::array<Label, 36> kLabels = {{
     {"pytorch", "torch"},
     {"torch", "torch"},
     {"python", "python"},
+    {"torch cuda version", "cuda"},
+    {"pytorch.version", "torch"},
+    {"triton", "triton"},
+    {"build.python_version", "python"},
+    {"torch_version", "torch"},
+    {"python_version", "python"},
+    {"hf hub version", "huggingface-hub"},
+    {"pyarrow version", "pyarrow"},
+    {"pandas version", "pandas"},
+    {"fsspec version", "fsspec"},
+    {"datasets version", "datasets"},
+    {"diffusers version", "diffusers"},
+    {"trl version", "trl"},
+    {"flax version", "flax"},
+    {"jax version", "jax"},
+    {"jaxlib version", "jaxlib"},
+    {"驱动", "driver"},
+    {"驱动版本", "driver"},
+    {"显卡驱动", "driver"},
+    {"os", "", LabelKind::kSystem},
+    {"operating system", "", LabelKind::kSystem},
+    {"platform", "", LabelKind::kSystem},
+    {"python platform", "", LabelKind::kSystem},
+    {"操作系统", "", LabelKind::kSystem},
+    {"系统", "", LabelKind::kSystem},
+    {"gpu", "", LabelKind::kCard},
+    {"gpus", "", LabelKind::kCard},
+    {"gpu type", "", LabelKind::kCard},
+    {"gpu name", "", LabelKind::kCard},
+    {"gpu model", "", LabelKind::kCard},
+    {"gpu models and configuration", "", LabelKind::kCard},
+    {"product name", "", LabelKind::kCard},
+    {"accelerator", "", LabelKind::kCard},
+    {"accelerator(s)", "", LabelKind::kCard},
+    {"gpu.name", "", LabelKind::kCard},
+    {"显卡", "", LabelKind::kCard},
+    {"显卡型号", "", LabelKind::kCard},
+    {"gpu.compute_capability", "", LabelKind::kCapability},
+    {"compute capability", "", LabelKind::kCapability},
+    {"cuda capability major/minor version number", "", LabelKind::kCapability},
 }};
 
 /// `name version` in running lines: "PyTorch version 2.1.2 Found", "vLLM API server version
 /// 0.10.2", "NCCL version 2.27.3".
-inline constexpr std::array<Label, 31> kBanners = {{
+inline constexpr std::array<Label, 32> kBanners = {{
     {"pytorch version", "torch"},
     {"torch version", "torch"},
     {"pytorch", "torch"},
@@ -81,6 +130,7 @@ inline constexpr std::array<Label, 31> kBanners = {{
     {"numpy", "numpy"},
     {"peft", "peft"},
     {"unsloth", "unsloth"},
+    {"ultralytics", "ultralytics"},
     {"diffusers", "diffusers"},
     {"torch_geometric", "torch-geometric"},
     {"torch-geometric", "torch-geometric"},

@@ -19,9 +19,12 @@ Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& 
   auto folded = fold(find_exceptions(clean, limits), limits);
   judge(folded, clean);
   report.ranks = judge_ranks(clean, folded);
-  report.versions = find_versions(clean);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
   report.exceptions = std::move(folded.exceptions);
+  auto stated = find_environment(clean, report.exceptions);
+  report.versions = std::move(stated.versions);
+  report.facts = std::move(stated.facts);
+  report.devices = std::move(stated.devices);
   report.clean = std::move(clean.text);
   report.made = std::move(clean.made);
   report.lines = std::move(clean.lines);

@@ -106,6 +106,25 @@ struct StatedVersion {
   bool operator==(const StatedVersion&) const = default;
 };
 
+/// What the text tells of the machine beside versions; os and place at most once.
+struct StatedFact {
+  std::string name;   ///< "os", "place", "gpu" or "capability" (engine/release/facts.h)
+  std::string value;  ///< "windows", "colab", the card's name as printed, "9.0"
+  std::string from;   ///< "text" or "paths", as StatedVersion::from
+  std::size_t line = 0;
+  bool operator==(const StatedFact&) const = default;
+};
+
+/// One card of nvidia-smi's table or of another list; what the text does not tell is empty.
+struct StatedDevice {
+  int number = -1;           ///< as the list counts; -1 unknown
+  std::string gpu;           ///< its name, "..." at the end where the table cut it off
+  std::string memory_total;  ///< as printed: "81559MiB" is "81559 MiB"
+  std::string memory_used;
+  std::size_t line = 0;
+  bool operator==(const StatedDevice&) const = default;
+};
+
 /// The node that a rank ran on.
 struct RankHost {
   int rank = -1;
@@ -136,6 +155,8 @@ struct Report {
   std::vector<Exception>
       exceptions;  ///< roots first, best first; then causes, wrappers, handled, teardown
   std::vector<StatedVersion> versions;
+  std::vector<StatedFact> facts;
+  std::vector<StatedDevice> devices;
   Ranks ranks;
   std::string encoding =
       "utf-8";  ///< what the paste was recognised as: utf-8, utf-16le, utf-16be, gb18030

@@ -11,6 +11,7 @@ using namespace row;
 constexpr std::string_view kVerdicts = "exact|likely|related|none";
 constexpr std::string_view kLanguageTags = "en|zh";
 constexpr std::string_view kFits = "yes|no|unknown";
+constexpr std::string_view kShows = "environment|release|demonstration";
 
 constexpr Member kMatchRequest[] = {text("text"),
                                     nullable(optional(choice("lang", kLanguageTags))),
@@ -18,6 +19,8 @@ constexpr Member kMatchRequest[] = {text("text"),
                                     nullable(optional(text("cause"))),
                                     nullable(optional(map(version("environment")))),
                                     nullable(optional(map(version("installed")))),
+                                    nullable(optional(map(text("facts")))),
+                                    nullable(optional(map(text("machine")))),
                                     nullable(optional(list(anything("lines"))))};
 
 constexpr Member kFeedback[] = {text("entry"), text("fingerprint"), flag("solved")};
@@ -38,6 +41,21 @@ constexpr auto kEntryReference = std::to_array<Member>(
 
 constexpr Member kKnownVersion[] = {text("version"),
                                     choice("from", "request|text|paths|frames|environment")};
+constexpr std::string_view kFactSources = "request|text|paths|frames|table|environment";
+constexpr Member kKnownFact[] = {text("value"), choice("from", kFactSources),
+                                 nullable(integer("line"))};
+constexpr Member kKnownPackage[] = {text("version"), choice("from", kFactSources),
+                                    nullable(integer("line"))};
+constexpr Member kDevice[] = {text("gpu"), text("memory_total"), text("memory_used"),
+                              integer("line")};
+constexpr Member kMachineFacts[] = {
+    optional(shape("os", "KnownFact")),         optional(shape("place", "KnownFact")),
+    optional(shape("python", "KnownFact")),     optional(shape("gpu", "KnownFact")),
+    optional(shape("capability", "KnownFact")), optional(shape("driver", "KnownFact")),
+    optional(shape("cuda", "KnownFact")),       optional(shape("cudnn", "KnownFact")),
+    optional(shape("nccl", "KnownFact")),       optional(shape("library", "KnownFact")),
+    map(shape("packages", "KnownPackage")),     list(shape("devices", "Device"))};
+constexpr Member kYourCode[] = {text("file"), integer("line"), text("function"), text("source")};
 constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
                              list(integer("lagging")), list(shape("hosts", "RankHost"))};
 constexpr Member kRankHost[] = {integer("rank"), text("host")};
@@ -73,11 +91,26 @@ constexpr Member kMatchCause[] = {nullable(text("id")),
                                   text("markdown"),
                                   text("html"),
                                   optional(flag("chosen"))};
-constexpr Member kMatchWorkaround[] = {
-    text("id"),   choice("applies", kFits), text("title"), text("cost"),
-    text("risk"), text("markdown"),         text("html"),  text("code")};
-constexpr Member kSnippet[] = {choice("language", "python"), list(text("devices")),
-                               map(text("requires")), text("url"), text("code")};
+constexpr Member kMatchWorkaround[] = {text("id"),
+                                       choice("applies", kFits),
+                                       text("title"),
+                                       text("cost"),
+                                       text("risk"),
+                                       text("markdown"),
+                                       text("html"),
+                                       text("code"),
+                                       nullable(text("command")),
+                                       list(text("missing"))};
+constexpr Member kSnippet[] = {choice("language", "python"),
+                               list(text("devices")),
+                               map(text("requires")),
+                               text("url"),
+                               text("code"),
+                               nullable(choice("shows", kShows)),
+                               text("headline")};
+constexpr Member kWhereSeen[] = {
+    map(text("affects")), map(text("fixed_in")), text("package"), list(text("reproduced")),
+    integer("cured"),     text("runs"),          text("text")};
 constexpr Member kMatch[] = {shape("entry", "EntryReference"),
                              choice("verdict", kVerdicts),
                              choice("message", "confirmed|partial|none"),
@@ -91,6 +124,8 @@ constexpr Member kMatch[] = {shape("entry", "EntryReference"),
                              list(shape("workarounds", "MatchWorkaround")),
                              nullable(shape("snippet", "Snippet")),
                              list(anything("verified")),
+                             nullable(shape("seen", "WhereSeen")),
+                             list(anything("reported")),
                              optional(list(shape("order", "Statement")))};
 constexpr Member kContext[] = {shape("entry", "EntryReference"), shape("why", "Why"),
                                text("summary")};
@@ -99,6 +134,8 @@ constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
                               text("fingerprint"),
                               text("encoding"),
                               map(shape("environment", "KnownVersion")),
+                              shape("facts", "Facts"),
+                              optional(shape("your_code", "YourCode")),
                               shape("ranks", "Ranks"),
                               list(shape("exceptions", "Exception")),
                               list(shape("matches", "Match")),
@@ -125,8 +162,10 @@ constexpr auto kEntryRow =
 constexpr Member kEntryList[] = {integer("total"), list(shape("entries", "EntryRow"))};
 constexpr auto kSection = std::to_array<Member>({text("title"), text("markdown"), text("html")});
 constexpr auto kEntryCause = extended(kSection, {text("id")});
-constexpr auto kEntryWorkaround =
-    extended(kEntryCause, {map(text("when")), text("cost"), text("code")});
+constexpr Member kEntryCommand[] = {nullable(text("when")), map(text("set")), text("run")};
+constexpr auto kEntryWorkaround = extended(
+    kEntryCause,
+    {map(text("when")), text("cost"), list(shape("commands", "EntryCommand")), text("code")});
 constexpr Member kSignature[] = {text("id"),
                                  list(text("exceptions")),
                                  optional(text("message")),
@@ -134,15 +173,26 @@ constexpr Member kSignature[] = {text("id"),
                                  list(text("where")),
                                  list(text("graph_breaks")),
                                  flag("derived")};
-constexpr auto kEntry = extended(
-    kEntryRow, {list(text("aliases")), map(text("fixed_in")), list(text("upstream")),
-                list(choice("languages", kLanguageTags)), choice("language", kLanguageTags),
-                text("summary_html"), shape("symptom", "Section"), shape("cause", "Section"),
-                list(shape("causes", "EntryCause")), shape("workarounds_lead", "Section"),
-                list(shape("workarounds", "EntryWorkaround")), shape("verify", "Section"),
-                shape("references", "Section"), list(shape("signatures", "Signature")),
-                nullable(shape("snippet", "Snippet")), list(anything("verified")),
-                list(shape("related", "EntryReference")), text("markdown"), text("html")});
+constexpr auto kEntry = extended(kEntryRow, {list(text("aliases")),
+                                             map(text("fixed_in")),
+                                             list(text("upstream")),
+                                             list(choice("languages", kLanguageTags)),
+                                             choice("language", kLanguageTags),
+                                             text("summary_html"),
+                                             shape("symptom", "Section"),
+                                             shape("cause", "Section"),
+                                             list(shape("causes", "EntryCause")),
+                                             shape("workarounds_lead", "Section"),
+                                             list(shape("workarounds", "EntryWorkaround")),
+                                             shape("verify", "Section"),
+                                             shape("references", "Section"),
+                                             list(shape("signatures", "Signature")),
+                                             nullable(shape("snippet", "Snippet")),
+                                             list(anything("verified")),
+                                             list(anything("reported")),
+                                             list(shape("related", "EntryReference")),
+                                             text("markdown"),
+                                             text("html")});
 
 constexpr Member kStats[] = {
     integer("entries"), integer("signatures"), list(choice("languages", kLanguageTags)),
@@ -171,6 +221,7 @@ constexpr Shape kShapes[] = {
     {"FeedbackTaken", kFeedbackTaken},
     {"Answer", kAnswer},
     {"Match", kMatch},
+    {"WhereSeen", kWhereSeen},
     {"EntryReference", kEntryReference},
     {"Why", kWhy},
     {"Statement", kStatement},
@@ -181,6 +232,11 @@ constexpr Shape kShapes[] = {
     {"Context", kContext},
     {"GraphBreak", kGraphBreak},
     {"KnownVersion", kKnownVersion},
+    {"Facts", kMachineFacts},
+    {"KnownFact", kKnownFact},
+    {"KnownPackage", kKnownPackage},
+    {"Device", kDevice},
+    {"YourCode", kYourCode},
     {"RankHost", kRankHost},
     {"Ranks", kRanks},
     {"Exception", kException},
@@ -193,6 +249,7 @@ constexpr Shape kShapes[] = {
     {"Entry", kEntry},
     {"Section", kSection},
     {"EntryCause", kEntryCause},
+    {"EntryCommand", kEntryCommand},
     {"EntryWorkaround", kEntryWorkaround},
     {"Signature", kSignature},
     {"Stats", kStats},

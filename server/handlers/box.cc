@@ -22,6 +22,7 @@ Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
   options.limit = paste.limit;
   options.cause = paste.cause;
   options.environment = paste.environment;
+  options.facts = paste.facts;
   auto answer = match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
   if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch"))
     return answer;

@@ -35,6 +35,7 @@ HttpResponse handle_match(Exchange& exchange) {
   options.limit = paste->limit;
   options.cause = paste->cause;
   options.environment = paste->environment;
+  options.facts = paste->facts;
   options.lines = std::move(paste->lines);
   MatchTrace trace;
   const auto answer = match_paste(*exchange.reader, paste->text, options, exchange.options.limits,

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "engine/match/answer_json.h"
+#include "engine/match/check_words.h"
+#include "engine/match/command_words.h"
 #include "engine/match/verdict_words.h"
+#include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown.h"
 #include "server/http_message.h"
@@ -49,6 +52,7 @@ std::string tell_of(const Json& cause) {
 void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
   const Json& cause = match["cause"];
   if (text(cause, "state") != "open" || match["causes"].empty()) {
+    blocks.prose(chat_blocks(text(cause, "because")));
     blocks.prose(chat_blocks(text(cause, "markdown")));
     return;
   }
@@ -73,6 +77,14 @@ void add_workaround(Blocks& blocks, const std::string& title, const std::string&
   blocks.prose(chat_blocks(markdown));
 }
 
+// A cure of an answer: its command for this text before the prose, which is for everybody.
+void add_cure(Blocks& blocks, const Surroundings& in, const Json& cure) {
+  blocks.section("→ *" + escape_chat(text(cure, "title")) + "*");
+  blocks.code(command_of(cure));
+  blocks.context(escape_chat(missing_words(in.language, cure)));
+  blocks.prose(chat_blocks(text(cure, "markdown")));
+}
+
 // The author's own functions: what is run. The file around them is one click away.
 void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
   if (entry.verify_py.empty()) return;
@@ -80,9 +92,11 @@ void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
   const std::string file = in.base_url.empty() ? std::string()
                                                : in.base_url + "/api/v1/entries/" +
                                                      percent_encode(entry.id) + "/verify.py";
+  const auto headline = escape_chat(check_words(in.language, entry.verify.shows));
   blocks.section(file.empty()
-                     ? say(in.language, "slack.snippet", {{"id", entry.id}})
-                     : say(in.language, "slack.snippet_file", {{"url", escape_chat(file)}}));
+                     ? say(in.language, "slack.snippet", {{"headline", headline}, {"id", entry.id}})
+                     : say(in.language, "slack.snippet_file",
+                           {{"headline", headline}, {"url", escape_chat(file)}}));
   blocks.code(entry.verify_py);
 }
 
@@ -101,17 +115,28 @@ void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, boo
   blocks.buttons(buttons);
 }
 
-void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const Json& json) {
+// A back tick would end the code.
+void add_your_code(Blocks& blocks, const Surroundings& in, const Json& answer) {
+  auto source = your_code_source(answer);
+  std::ranges::replace(source, '`', '\'');
+  auto words = escape_chat(your_code_words(in.language, answer));
+  if (!words.empty() && !source.empty()) words += ": `" + escape_chat(source) + "`";
+  blocks.context(words);
+}
+
+void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const Json& answer) {
   const Entry& entry = *match.entry;
+  const Json& json = answer["matches"][0];
   blocks.header(plain_text(entry.article(in.language).title));
   blocks.section("*" + verdict_words(in.language, json) + "*\n" +
                  escape_chat(text(json["why"], "text")));
+  add_your_code(blocks, in, answer);
   blocks.prose(chat_blocks(text(json, "summary")));
   blocks.context(escape_chat(text(json["applies"], "because")));
+  if (json["seen"].is_object()) blocks.context(escape_chat(text(json["seen"], "text")));
   add_cause(blocks, in, json);
   const Json& workarounds = json["workarounds"];
-  if (!workarounds.empty())
-    add_workaround(blocks, text(workarounds[0], "title"), text(workarounds[0], "markdown"));
+  if (!workarounds.empty()) add_cure(blocks, in, workarounds[0]);
   add_source(blocks, in, entry);
   add_snippet(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/true);
@@ -170,10 +195,11 @@ Json answer_message(const Surroundings& in, const Answer& answer) {
   Blocks blocks;
   if (answer.matches.empty()) {
     blocks.section("*" + verdict + "*\n" + escape_chat(nothing_found(in, json)));
+    add_your_code(blocks, in, json);
     if (answer.partial) blocks.context(say(in.language, "view.partial"));
     return for_one(verdict, std::move(blocks));
   }
-  add_first(blocks, in, answer.matches[0], json["matches"][0]);
+  add_first(blocks, in, answer.matches[0], json);
   add_others(blocks, in, answer);
   if (answer.partial) blocks.context(say(in.language, "view.partial"));
   const std::string title = plain_text(answer.matches[0].entry->article(in.language).title);

@@ -109,6 +109,23 @@ class Formats(WithIndex):
         self.assertTrue(said.startswith("## "))
         self.assertIn("tracelore verify " + ENTRY, said)
 
+    def test_the_command_is_for_the_system_and_card_of_the_text_and_nothing_is_half_filled(self):
+        card = ("NVIDIA GeForce %s with CUDA capability sm_%s is not compatible with the current PyTorch installation.\n"
+                "RuntimeError: CUDA error: no kernel image is available for execution on the device\n")
+        windows = "C:\\Users\\a> python train.py\n  File \"C:\\Users\\a\\train.py\", line 1, in <module>\n"
+        pair = "RuntimeError: operator torchvision::nms does not exist\n"
+        for name, text, there, not_there in (
+                ("new card", card % ("RTX 5090", "120"), "whl/cu128", "cu126"),
+                ("old card", card % ("GTX 1080 Ti", "61"), "whl/cu126", "cu128"),
+                ("release known", "torch==2.8.0+cu128\n" + pair, "torchvision==0.23.0", "{"),
+                ("release not known", pair, "pip install --force-reinstall", "=="),
+                ("Windows", windows + "RuntimeError: use_libuv was requested but PyTorch was built without libuv support\n",
+                 "set USE_LIBUV=0", "export")):
+            with self.subTest(name):
+                said = run("lookup", "--no-environment", "--index", self.index, stdin=text.encode()).stdout.decode()
+                self.assertIn(there, said)
+                self.assertNotIn(not_there, said)
+
     def test_fail_on_turns_the_status_round(self):
         unknown = self.write("unknown.log", b"ValueError: the moon is not made of cheese today\n")
         rows = ((sample(CERTAIN), "exact", 1), (sample(CERTAIN), "likely", 1), (unknown, "likely", 0))
@@ -128,10 +145,37 @@ class Formats(WithIndex):
             return {name: known["version"] for name, known in json.loads(answer.stdout)["environment"].items()}
 
         bare = b"RuntimeError: Trying to backward through the graph a second time"
-        self.assertEqual(versions(bare), {"torch": "2.3.1+cu121", "python": "3.11"})
+        self.assertEqual(versions(bare), {"torch": "2.3.1+cu121", "python": "3.11", "cuda": "12.1"})
         self.assertEqual(versions(b"PyTorch version: 2.8.0\n" + bare)["torch"], "2.8.0")
         self.assertEqual(versions(bare, "--torch", "2.5.1")["torch"], "2.5.1")
         self.assertEqual(versions(bare, "--no-environment"), {})
+
+    def test_facts_of_this_machine_are_weak_until_the_text_is_said_to_come_from_it(self):
+        def system(text, *more, **env):
+            answer = run("lookup", "--json", "--index", self.index, *more, stdin=text, env=environment(**env))
+            return json.loads(answer.stdout)["facts"].get("os", {})
+
+        bare = b"RuntimeError: Trying to backward through the graph a second time"
+        self.assertEqual(system(bare)["from"], "environment")
+        self.assertEqual(system(bare, "--here")["from"], "request")
+        self.assertEqual(system(bare, TRACELORE_HERE="1")["from"], "request")
+        self.assertEqual(system(b"OS: macOS 14.5 (arm64)\n" + bare, "--here"), {"value": "macos", "from": "text", "line": 1})
+        self.assertEqual(system(bare, "--no-environment"), {})
+
+    def test_the_readers_own_line_stands_below_the_headline(self):
+        text = (b"Traceback (most recent call last):\n"
+                b'  File "/app/train.py", line 9, in step\n    loss.backward()\n'
+                b'  File "/env/lib/python3.11/site-packages/torch/_tensor.py", line 581, in backward\n'
+                b"    torch.autograd.backward(\n"
+                b"RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors "
+                b"after they have already been freed).\n")
+        for language, row in (("en", "Your code: /app/train.py:9 in step: loss.backward()"),
+                              ("zh", "你的代码：/app/train.py:9（step）: loss.backward()")):
+            rows = run("lookup", "--no-environment", "--index", self.index, stdin=text,
+                       env=environment(language)).stdout.decode().splitlines()
+            self.assertEqual(rows[1], row)
+        bare = run("lookup", "--no-environment", "--index", self.index, stdin=text.splitlines()[-1]).stdout.decode()
+        self.assertNotIn("Your code", bare)
 
 
 class HostileText(WithIndex):

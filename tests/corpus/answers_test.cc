@@ -75,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
          "settled wrongly"},
         {"AnotherCure", R"("decided": true, "cause": "fragment", "first": "reinstall")",
          "first cure"},
+        {"RightCommand", R"("decided": true, "command": "=expandable_segments:True")", ""},
+        {"AnotherCommand", R"("decided": true, "command": "max_split_size")", "command"},
         {"OpenWithItsCauses", R"("decided": false, "listed": ["fragment", "occupies|other"])", ""},
         {"OpenWithoutACause", R"("decided": false, "listed": ["kernel image"])", "not listed"},
         {"Verdict", R"("decided": false, "verdict": "exact")", "verdict"},

@@ -32,6 +32,24 @@ TEST_F(Box, PasteGetsThePageWithVerdictCureAndDecidingLine) {
   EXPECT_EQ(reply.body.find("⟦"), std::string::npos) << reply.body.substr(reply.body.find("⟦"), 80);
 }
 
+TEST_F(Box, TheCommandIsForTheCardOfTheText) {
+  const std::string warning =
+      " with CUDA capability sm_%% is not compatible with the current PyTorch installation.\n"
+      "RuntimeError: CUDA error: no kernel image is available for execution on the device\n";
+  for (const auto& [card, architecture, build] :
+       {std::tuple("NVIDIA GeForce RTX 5090", "120", "whl/cu128</code>"),
+        std::tuple("NVIDIA GeForce GTX 1080 Ti", "61", "whl/cu126</code>")}) {
+    auto text = card + warning;
+    text.replace(text.find("%%"), 2, architecture);
+    for (const auto* language : {"", "&lang=zh"}) {
+      const auto reply = post(port(), "/", form(text, language), kForm);
+      const auto fits = reply.body.find("class=\"fits\"");
+      ASSERT_NE(fits, std::string::npos) << card;
+      EXPECT_NE(reply.body.substr(fits, 600).find(build), std::string::npos) << card;
+    }
+  }
+}
+
 TEST_F(Box, FileOfAMultipartFormIsRead) {
   for (const auto* name : {"text", "file"}) {
     const auto reply = post(port(), "/", multipart(name, kOutOfMemory), kMultipart);

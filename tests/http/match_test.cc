@@ -63,6 +63,41 @@ TEST_F(MatchApi, WhatIsInstalledIsWeakerThanWhatIsSaid) {
   EXPECT_EQ(post(port(), "/api/v1/match?installed=torch%3Dbanana", kOutOfMemory).status, 422);
 }
 
+TEST_F(MatchApi, FactsSayWhereTheyWereRead) {
+  const Json body = {{"text", "GPU 0: Tesla T4\n" + std::string(kOutOfMemory)},
+                     {"facts", {{"place", "colab"}}},
+                     {"machine", {{"os", "windows"}, {"place", "kaggle"}}}};
+  const auto facts = json_of(post(port(), "/api/v1/match", write_json(body),
+                                  "Content-Type: application/json\r\n"))["facts"];
+  EXPECT_EQ(facts["place"], (Json{{"value", "colab"}, {"from", "request"}, {"line", nullptr}}));
+  EXPECT_EQ(facts["os"], (Json{{"value", "windows"}, {"from", "environment"}, {"line", nullptr}}));
+  EXPECT_EQ(facts["gpu"], (Json{{"value", "Tesla T4"}, {"from", "text"}, {"line", 1}}));
+  EXPECT_EQ(facts["capability"], (Json{{"value", "7.5"}, {"from", "table"}, {"line", 1}}));
+}
+
+TEST_F(MatchApi, WhatIsNoFactIsABadField) {
+  for (const char* facts : {"{\"os\": \"beos\"}", "{\"colour\": \"red\"}", "{\"os\": 3}",
+                            "{\"capability\": \"high\"}", "[]"}) {
+    const auto reply =
+        post(port(), "/api/v1/match", std::string("{\"text\": \"x\", \"facts\": ") + facts + "}",
+             "Content-Type: application/json\r\n");
+    EXPECT_EQ(reply.status, 422) << facts;
+  }
+}
+
+TEST_F(MatchApi, YourCodeIsMaskedAndAbsentWhereThereIsNone) {
+  const std::string text =
+      "Traceback (most recent call last):\n  File \"/home/jane/train.py\", line 9, in step\n"
+      "    loss.backward()\n" +
+      std::string(kOutOfMemory);
+  const auto json = json_of(post(port(), "/api/v1/match", text));
+  ASSERT_TRUE(json.contains("your_code"));
+  EXPECT_EQ(json["your_code"]["line"], 9);
+  EXPECT_EQ(json["your_code"]["source"], "loss.backward()");
+  EXPECT_EQ(json["your_code"]["file"].get<std::string>().find("jane"), std::string::npos);
+  EXPECT_FALSE(json_of(post(port(), "/api/v1/match", kOutOfMemory)).contains("your_code"));
+}
+
 TEST_F(MatchApi, FieldsTrimTheAnswer) {
   const auto json =
       json_of(post(port(), "/api/v1/match?fields=matches.entry.id,verdict", kOutOfMemory));

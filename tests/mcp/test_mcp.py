@@ -117,6 +117,21 @@ class WithClient(WithIndex):
 
         self.ask(questions, modes=["auto"])
 
+    def test_the_command_is_the_one_for_the_system_and_card_of_the_text(self):
+        windows = ("  File \"C:\\Users\\a\\venv\\Lib\\site-packages\\torch\\_inductor\\scheduler.py\", line 1, in f\n"
+                   "    raise TritonMissing()\nRuntimeError: Cannot find a working triton installation.\ntorch==2.8.0\n")
+        card = ("NVIDIA GeForce GTX 1080 Ti with CUDA capability sm_61 is not compatible with the current PyTorch "
+                "installation.\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n")
+
+        async def questions(client):
+            for text, words in ((windows, "triton-windows<3.5"), (card, "whl/cu126")):
+                result = await client.call_tool("match_error", {"text": text})
+                self.assertIn(words, result.structured_content["matches"][0]["workarounds"][0]["command"])
+                self.assertIn("The command that fits this text", result.content[0].text)
+                self.assertIn(words, result.content[0].text)
+
+        self.ask(questions)
+
     def test_versions_and_language_of_a_call_count(self):
         async def questions(client):
             for lang, letters in (("en", "Before you rely"), ("zh", "采信之前")):
@@ -125,6 +140,19 @@ class WithClient(WithIndex):
                 self.assertIn(letters, result.content[0].text)
                 self.assertEqual(result.structured_content["environment"]["torch"],
                                  {"version": "2.6.0", "from": "request"})
+
+        self.ask(questions, modes=["auto"])
+
+    def test_no_agent_is_sent_to_run_a_demonstration_as_a_proof(self):
+        async def questions(client):
+            for lang, said, never in (("en", "is a demonstration", "Before you rely"), ("zh", "只是演示", "采信之前")):
+                result = await client.call_tool("match_error", {"text": sample("autograd-backward-twice"), "lang": lang})
+                self.assertIn(said, result.content[0].text)
+                self.assertNotIn(never, result.content[0].text)
+                self.assertEqual(result.structured_content["matches"][0]["snippet"]["shows"], "demonstration")
+                snippet = await client.call_tool("get_verification_snippet", {"id": "autograd-backward-twice", "lang": lang})
+                self.assertEqual(snippet.structured_content["shows"], "demonstration")
+                self.assertTrue(snippet.content[0].text.startswith(snippet.structured_content["headline"]))
 
         self.ask(questions, modes=["auto"])
 

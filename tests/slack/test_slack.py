@@ -165,6 +165,12 @@ class Command(WithServer):
         self.assertEqual(buttons["open_page"]["url"], "https://errors.example.org/entries/cuda-out-of-memory")
         self.assertEqual(buttons["post_to_channel"]["value"], "cuda-out-of-memory")
 
+    def test_the_command_is_the_one_for_the_card_of_the_text(self):
+        text = ("NVIDIA GeForce RTX 5090 with CUDA capability sm_120 is not compatible with the current PyTorch "
+                "installation.\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n")
+        for lang in ("", "zh"):
+            self.assertIn("whl/cu128\n```", self.words(self.command(escaped(text), lang)))
+
     def test_every_entry_makes_a_message_that_slack_takes_in_both_languages(self):
         for entry in sorted(os.listdir(os.path.join(os.path.dirname(__file__), "..", "..", "content"))):
             try:

@@ -27,7 +27,7 @@ std::span<const Format> formats() {
       {"dynamo-log", recognise_dynamo_log, dynamo_log_needs},
       {"error-report", recognise_error_report, error_report_needs},
   }};
-  static_assert(kFormats.size() <= kNamesDriver);
+  static_assert(kFormats.size() <= kNamesMachine);
   return kFormats;
 }
 

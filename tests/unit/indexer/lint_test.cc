@@ -124,6 +124,57 @@ INSTANTIATE_TEST_SUITE_P(, LintFault,
                               ErrorCode::kExpressionUnknownName,
                               "entry.yaml",
                               {9, 11}},
+                             {"BecauseBesideCauses",
+                              "entry.yaml",
+                              "workarounds:",
+                              "because: {en: 'It is.', zh: '是的。'}\ncauses:\n  - id: "
+                              "a\nworkarounds:",
+                              ErrorCode::kUnknownKey,
+                              "entry.yaml",
+                              {7, 10}},
+                             {"CommandWithAnUnclosedBrace",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - run: 'pip install {torch'",
+                              ErrorCode::kCommandSyntax,
+                              "entry.yaml",
+                              {10, 27}},
+                             {"CommandWithAnUnknownName",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - run: 'pip install {size}'",
+                              ErrorCode::kCommandUnknownName,
+                              "entry.yaml",
+                              {10, 9}},
+                             {"CommandBehindOneForAll",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - run: one\n      - run: two",
+                              ErrorCode::kCommandUnreachable,
+                              "entry.yaml",
+                              {11, 9}},
+                             {"CommandOfOneShell",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - run: export TORCH_LOGS=all",
+                              ErrorCode::kCommandOneShell,
+                              "entry.yaml",
+                              {10, 9}},
+                             {"CommandThatAsksForAnUnknownFact",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - when: 'card > 1'\n        "
+                              "run: one",
+                              ErrorCode::kExpressionUnknownName,
+                              "entry.yaml",
+                              {10, 15}},
+                             {"CommandWithAnUnknownKey",
+                              "entry.yaml",
+                              "  - id: turn-it",
+                              "  - id: turn-it\n    commands:\n      - shell: one",
+                              ErrorCode::kUnknownKey,
+                              "entry.yaml",
+                              {10, 9}},
                              {"UnknownRisk",
                               "entry.yaml",
                               "  - id: turn-it",
@@ -356,6 +407,80 @@ TEST_F(Lint, SnippetsArePython38) {
   const auto problems = check_content({path("content")});
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].code, ErrorCode::kSnippetDoesNotCompile);
+}
+
+struct FakeRow {
+  const char* name;
+  const char* body;  // of reproduce()
+  const char* what;  // empty: nothing is faked
+};
+
+class LintOfChecks : public ContentFolder, public testing::WithParamInterface<FakeRow> {};
+
+TEST_P(LintOfChecks, AnEnvironmentCheckLooksAtTheRealThing) {
+  write_entry("content/widget");
+  replace("content/widget/entry.yaml", "devices: [cpu]\n",
+          "devices: [cpu]\n  shows: environment\n");
+  replace("content/widget/verify.py", "    pass", std::string("    ") + GetParam().body);
+  const auto problems = check_content({path("content")});
+  if (*GetParam().what == 0) {
+    EXPECT_TRUE(problems.empty()) << describe(Language::kEnglish, problems[0]);
+    return;
+  }
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, ErrorCode::kSnippetFakes);
+  EXPECT_EQ(problems[0].at.line, 3U);
+  EXPECT_EQ(problems[0].params, (Params{{"what", GetParam().what}}));
+  replace("content/widget/entry.yaml", "shows: environment", "shows: demonstration");
+  EXPECT_TRUE(check_content({path("content")}).empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , LintOfChecks,
+    testing::ValuesIn<FakeRow>({
+        {"ModuleTakenAway", "import sys\n    sys.modules['numpy'] = None", "sys.modules[...]"},
+        {"ModuleDeleted", "import sys\n    del sys.modules['numpy']", "sys.modules[...]"},
+        {"ProgramMade", "import os\n    os.chmod('nvcc', 0o755)", "os.chmod"},
+        {"AttributeReplaced",
+         "from torch.utils import cpp_extension as build\n    build.CUDA_HOME = '/x'",
+         "build.CUDA_HOME"},
+        {"SetByName", "import torch\n    setattr(torch.version, 'cuda', '9.0')", "setattr"},
+        {"Mock", "import os\n    from unittest import mock", "mock"},
+        {"OwnAttribute", "import torch\n    w = torch.ones(1)\n    w.grad = torch.ones(1)", ""},
+        {"Variable", "import os\n    os.environ['CUDA_HOME'] = '/x'", ""},
+        {"ModuleRead", "import sys\n    return str('numpy' in sys.modules)", ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST_F(Lint, ThisKnowledgeBaseSaysOfEachCheckWhatItShows) {
+  write("content/harness.py", "");
+  const auto kinds = [&] {
+    std::size_t count = 0;
+    for (const auto& problem : check_content({path("content")}))
+      count += problem.code == ErrorCode::kSnippetKindMissing;
+    return count;
+  };
+  EXPECT_EQ(kinds(), 2U);
+  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: environment");
+  EXPECT_EQ(kinds(), 1U);
+}
+
+TEST_F(Lint, AFaultOfReleasesHasBounds) {
+  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: release");
+  const auto problems = check_content({path("content")});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, ErrorCode::kReleaseWithoutBounds);
+  replace("content/widget/entry.yaml", "packages:", "affects: {torch: \"<2.8\"}\npackages:");
+  EXPECT_TRUE(check_content({path("content")}).empty());
+}
+
+TEST_F(Lint, AnUnknownKindNamesTheKnownOnes) {
+  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: proof");
+  const auto problems = check_content({path("content")});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, ErrorCode::kBadValue);
+  EXPECT_EQ(problems[0].params,
+            (Params{{"key", "shows"}, {"wanted", "environment | release | demonstration"}}));
 }
 
 TEST_F(Lint, SoundContentIsClean) {

@@ -51,6 +51,19 @@ TEST(RunSummary, CountsEachEntryOnceForARelease) {
                             {"version": "2.3.1", "counts": [0, 1, 0, 1]}])"));
 }
 
+TEST(RunSummary, CountsTheKindsOfChecks) {
+  auto looks = *entry("looks", {run("2.8.0", "NOT AFFECTED")});
+  looks.verify.shows = CheckKind::kEnvironment;
+  auto makes = *entry("makes", {run("2.8.0", "AFFECTED, workaround works")});
+  makes.verify.shows = CheckKind::kDemonstration;
+  const auto summary =
+      run_summary({std::make_shared<const Entry>(looks), std::make_shared<const Entry>(makes)},
+                  Language::kEnglish);
+  EXPECT_EQ(summary["environment"], 1);
+  EXPECT_EQ(summary["release"], 0);
+  EXPECT_EQ(summary["demonstration"], 1);
+}
+
 TEST(RunSummary, ListsWhatWasNeverReproducedUnderItsReason) {
   const auto never = run_summary(entries(), Language::kChinese)["never"];
   ASSERT_EQ(never.size(), 3U);

@@ -32,6 +32,49 @@ TEST(RunTable, HasReleasesNewestFirstAndDevicesAcross) {
   EXPECT_EQ(table["rows"][1]["cells"][1]["date"], "2026-01-02");
 }
 
+TEST(RunTable, IsOfThePackageThatDecides) {
+  Entry entry;
+  entry.packages = {"transformers"};
+  entry.verify.requires_.emplace("transformers", *Specifier::parse(">=4"));
+  entry.verified = {
+      R"({"versions": {"python": "3.11.7", "torch": "2.3.1", "transformers": "4.44.2"}, "device": "cpu", "device_name": "x86_64", "verdict": "NOT AFFECTED"})",
+      R"({"versions": {"python": "3.12.1", "torch": "2.8.0", "transformers": "4.57.1"}, "platform": "Linux x86_64", "device": "cpu", "verdict": "AFFECTED, workaround works", "shows": "demonstration"})",
+  };
+  const auto table = run_table(entry, Language::kEnglish);
+  EXPECT_EQ(table["package"], "transformers");
+  EXPECT_EQ(table["beside_torch"], true);
+  ASSERT_EQ(table["rows"].size(), 2U);
+  EXPECT_EQ(table["rows"][0]["version"], "4.57.1");
+  EXPECT_EQ(table["rows"][0]["torch"], "2.8.0");
+  EXPECT_EQ(table["rows"][0]["python"], "3.12.1");
+  EXPECT_EQ(table["rows"][0]["platform"], "Linux x86_64");
+  EXPECT_EQ(table["rows"][0]["cells"][0]["label"], "raised, cured");
+  EXPECT_EQ(table["rows"][1]["platform"], "x86_64");
+  EXPECT_EQ(table["rows"][1]["cells"][0]["label"], "not affected");
+}
+
+TEST(RunTable, TellsWhatReadersSentApart) {
+  Entry entry;
+  entry.reported = {
+      R"({"versions": {"torch": "2.7.1+cu128"}, "device": "cuda", "device_name": "H100", "verdict": "AFFECTED, workaround works", "shows": "environment"})",
+      "no json"};
+  const auto table = run_table(entry, Language::kEnglish);
+  EXPECT_EQ(table["has_rows"], false);
+  EXPECT_EQ(table["reported"],
+            Json::array({"Reported by a reader: H100, torch 2.7.1: affected, cured"}));
+}
+
+TEST(RunTable, SaysWhereACheckForAGpuNeverMetOne) {
+  Entry entry = entry_with_runs();
+  entry.verify_py = "def reproduce(device): pass";
+  entry.verify.devices = {"cpu", "cuda"};
+  EXPECT_EQ(run_table(entry, Language::kEnglish)["never_on_gpu"], false);
+  entry.verified.erase(entry.verified.begin());  // the run on CUDA
+  EXPECT_EQ(run_table(entry, Language::kEnglish)["never_on_gpu"], true);
+  entry.verify.devices = {"cpu"};
+  EXPECT_EQ(run_table(entry, Language::kEnglish)["never_on_gpu"], false);
+}
+
 TEST(RunTable, IsNullWithoutRuns) {
   EXPECT_TRUE(run_table(Entry{}, Language::kEnglish).is_null());
 }

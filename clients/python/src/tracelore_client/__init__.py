@@ -10,10 +10,12 @@ SECONDS = 30
 FOUND, NOT_FOUND, FAULT = 0, 1, 2  # the program's exit statuses
 
 
-def _call(text, *options):
+def _call(text, *options, here=False):
     """What the program prints for a text and its exit status; FAULT and the reason where there is no answer."""
     program = os.environ.get("TRACELORE", "tracelore")
     width = dict(os.environ, COLUMNS=str(shutil.get_terminal_size((100, 24)).columns))
+    if here:
+        width["TRACELORE_HERE"] = "1"  # a variable, which a program that is older than this does not mind
     try:
         done = subprocess.run([program, "lookup", "--no-pager", *options, "-"], input=text.encode("utf-8", "replace"),
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, env=width)
@@ -31,15 +33,15 @@ def ask(text):
     return json.loads(out) if status in (FOUND, NOT_FOUND) and out else None
 
 
-def explain(text):
-    """The answer as text where the error is a known problem, else an empty string."""
-    out, status = _call(text, "--color", "never")
+def explain(text, here=False):
+    """The answer as text where the error is a known problem, else an empty string. here: it was raised on this machine."""
+    out, status = _call(text, "--color", "never", here=here)
     return out if status == FOUND else ""
 
 
-def answer(text):
+def answer(text, here=False):
     """What there is to say of an error that somebody asks about: the answer, that there is none, or why nobody could tell."""
-    return _call(text, "--color", "never", "--brief")[0].rstrip("\n")
+    return _call(text, "--color", "never", "--brief", here=here)[0].rstrip("\n")
 
 
 def reason_of_silence():

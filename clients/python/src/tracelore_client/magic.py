@@ -11,7 +11,7 @@ def _text(kind, value, trace):
 
 def _after_exception(shell, kind, value, trace, tb_offset=None):
     shell.showtraceback((kind, value, trace), tb_offset=tb_offset)
-    known = explain(_text(kind, value, trace))
+    known = explain(_text(kind, value, trace), here=True)
     if known:
         print(known)
 
@@ -29,7 +29,7 @@ def register(shell):
         elif not hasattr(sys, "last_value"):
             print("No exception so far.")
         else:
-            print(answer(_text(sys.last_type, sys.last_value, sys.last_traceback)))
+            print(answer(_text(sys.last_type, sys.last_value, sys.last_traceback), here=True))
 
     shell.register_magic_function(tracelore, "line", "tracelore")
 

@@ -21,7 +21,7 @@ class Explainer:
             return
         text = report.longreprtext
         if text not in self.known:
-            self.known[text] = explain(text)
+            self.known[text] = explain(text, here=True)
         if self.known[text]:
             report.sections.append(("tracelore", self.known[text]))
 

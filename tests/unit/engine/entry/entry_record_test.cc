@@ -27,8 +27,15 @@ Entry entry_with(const std::string& markdown) {
   entry.workarounds[0].id = "turn-it";
   entry.workarounds[0].asks = *Expression::parse("os != 'windows'");
   entry.workarounds[0].risk = "data";
+  entry.workarounds[0].commands.resize(2);
+  entry.workarounds[0].commands[0].when = *Expression::parse("os == 'windows'");
+  entry.workarounds[0].commands[1].set = {{"LEVEL", *CommandText::parse("{arch}")}};
+  entry.workarounds[0].commands[1].run = *CommandText::parse("turn {{it}} {torch}");
+  entry.because = {{Language::kEnglish, {"It is **{{count}}**."}}};
   entry.verify_py = "def reproduce():\n  return 'It happens.'\n";
   entry.verified = {"{\"entry\": \"widget\"}", ""};
+  entry.reported = {"{\"entry\": \"widget\", \"device\": \"cuda\"}"};
+  entry.verify.shows = CheckKind::kEnvironment;
   return entry;
 }
 
@@ -57,10 +64,20 @@ TEST_P(Stored, ComesBackAsItWas) {
   EXPECT_EQ(again->causes.at(0).tell, entry.causes[0].tell);
   EXPECT_EQ(again->causes.at(0).because, entry.causes[0].because);
   EXPECT_EQ(again->causes.at(0).command, "df -h");
+  const auto& commands = again->workarounds.at(0).commands;
+  ASSERT_EQ(commands.size(), 2U);
+  EXPECT_EQ(commands[0].when->text(), "os == 'windows'");
+  EXPECT_TRUE(commands[0].says_none());
+  EXPECT_EQ(commands[1].set.at(0).name, "LEVEL");
+  EXPECT_EQ(commands[1].set.at(0).value.text(), "{arch}");
+  EXPECT_EQ(commands[1].run.text(), "turn {{it}} {torch}");
+  EXPECT_EQ(again->because, entry.because);
   EXPECT_EQ(again->workarounds.at(0).asks->text(), "os != 'windows'");
   EXPECT_EQ(again->workarounds.at(0).risk, "data");
   EXPECT_EQ(again->verify_py, entry.verify_py);
   EXPECT_EQ(again->verified, entry.verified);
+  EXPECT_EQ(again->reported, entry.reported);
+  EXPECT_EQ(again->verify.shows, CheckKind::kEnvironment);
 }
 
 INSTANTIATE_TEST_SUITE_P(

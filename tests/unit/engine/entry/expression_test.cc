@@ -19,7 +19,10 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     return found == captures.end() ? std::nullopt : std::optional(found->second);
   };
   context.fact = [](std::string_view name) -> std::optional<std::string> {
-    return name == "os" ? std::optional<std::string>("windows") : std::nullopt;
+    if (name == "os") return "windows";
+    if (name == "capability") return "12.0";
+    if (name == "count") return "99";
+    return std::nullopt;
   };
   context.frame = [](std::string_view part) {
     if (part == "cut.py") return Truth::kUnknown;
@@ -44,6 +47,7 @@ class ExpressionTruth : public testing::TestWithParam<TruthRow> {};
 TEST_P(ExpressionTruth, IsAsWritten) {
   const Environment environment = {{"torch", {"2.5.1+cu124", "text"}},
                                    {"torch-geometric", {"2.6.0", "text"}},
+                                   {"driver", {"535.104.05", "text"}},
                                    {"python", {">=3.9,<3.12", "frames"}}};
   EXPECT_EQ(evaluate(GetParam().text, environment), GetParam().truth);
 }
@@ -63,6 +67,11 @@ INSTANTIATE_TEST_SUITE_P(, ExpressionTruth,
                              {"NoSignature", "signature == 'classic'", Truth::kFalse},
                              {"Fact", "os == 'windows'", Truth::kTrue},
                              {"OtherFact", "os != 'windows'", Truth::kFalse},
+                             {"FactThatIsANumber", "capability >= 7.5", Truth::kTrue},
+                             {"NumberInQuotes", "capability < '9.0'", Truth::kFalse},
+                             {"FactThatIsAVersion", "driver < '550'", Truth::kTrue},
+                             {"CaptureBeforeTheFactOfItsName", "count == 12", Truth::kTrue},
+                             {"UnknownNumber", "gpu == 'H100'", Truth::kUnknown},
                              {"UnknownFact", "library == 'torch_sparse'", Truth::kUnknown},
                              {"FrameNotKnown", "frame('cut.py')", Truth::kUnknown},
                              {"NotFrameNotKnown", "not frame('cut.py')", Truth::kUnknown},

@@ -81,8 +81,73 @@ TEST(RecordedRuns, HoldNoSkipAndNothingOfTheMachine) {
       R"({"entry": "x", "verdict": "NOT AFFECTED", "device": "cpu", "snippet": "sha256:1", "output": "sha256:2"})",
       R"({"entry": "x", "verdict": "SKIPPED", "reason": "it can only be shown on cuda"})",
       "no json"};
-  EXPECT_EQ(recorded_runs(entry), Json::parse(R"([{"verdict": "NOT AFFECTED", "device": "cpu"}])"));
+  EXPECT_EQ(recorded_runs(entry.verified),
+            Json::parse(R"([{"verdict": "NOT AFFECTED", "device": "cpu"}])"));
 }
+
+struct DecidingRow {
+  const char* name;
+  const char* affects;  // a package, or empty
+  std::vector<std::string> packages;
+  std::vector<std::string> needs;
+  const char* versions;
+  const char* decided;
+};
+
+class DecidingPackages : public testing::TestWithParam<DecidingRow> {};
+
+TEST_P(DecidingPackages, IsTheOneWhoseReleaseCounts) {
+  const auto& row = GetParam();
+  Entry entry;
+  const auto bounds = *Specifier::parse(">=1");
+  if (*row.affects != 0) entry.affects.emplace(row.affects, bounds);
+  entry.packages = row.packages;
+  for (const auto& need : row.needs) entry.verify.requires_.emplace(need, bounds);
+  EXPECT_EQ(deciding_package(entry, Json::parse(row.versions)).text(), row.decided);
+}
+
+INSTANTIATE_TEST_SUITE_P(, DecidingPackages,
+                         testing::ValuesIn<DecidingRow>({
+                             {"Affected",
+                              "torch-geometric",
+                              {"torch"},
+                              {"torch", "torch-geometric"},
+                              R"({"torch": "2.8.0", "torch_geometric": "2.5.2"})",
+                              "torch-geometric 2.5.2"},
+                             {"FirstThatIsNeeded",
+                              "",
+                              {"nccl", "transformers", "torch"},
+                              {"torch", "transformers"},
+                              R"({"python": "3.11.7", "torch": "2.8.0", "transformers": "4.57.1"})",
+                              "transformers 4.57.1"},
+                             {"WithoutLocalPart",
+                              "",
+                              {"torch"},
+                              {"torch"},
+                              R"({"torch": "2.8.0+cu128"})",
+                              "torch 2.8.0"},
+                             {"AnyThatIsNeeded",
+                              "",
+                              {"nccl"},
+                              {"numpy", "torch"},
+                              R"({"numpy": "2.3.0", "torch": "2.8.0"})",
+                              "torch 2.8.0"},
+                             {"NeedsNothing",
+                              "",
+                              {"torch"},
+                              {},
+                              R"({"python": "3.11.7", "torch": "2.8.0"})",
+                              "Python 3.11.7"},
+                             {"NotInstalled",
+                              "",
+                              {"ray"},
+                              {"ray"},
+                              R"({"python": "3.11.7", "ray": null})",
+                              "Python 3.11.7"},
+                             {"NoVersions", "", {"torch"}, {"torch"}, "{}", ""},
+                             {"NoObject", "", {"torch"}, {"torch"}, "[1]", ""},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Snippet, DigestIsOfTheAuthorsFile) {
   EXPECT_EQ(snippet_digest(""),

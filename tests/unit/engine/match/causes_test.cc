@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/match/facts.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
@@ -42,8 +43,9 @@ struct Case {
     }
   }
 
-  std::string states(const Environment& environment = {}) {
-    finding.causes = choose_causes(finding, paste, environment);
+  std::string states(const Environment& environment = {}, const Facts& request = {}) {
+    finding.causes = choose_causes(finding, paste, environment,
+                                   facts_of(report, environment, request));
     std::string text;
     for (const auto& choice : finding.causes)
       text += (text.empty() ? "" : " ") + entry->causes[choice.index].id + ":" +
@@ -51,9 +53,10 @@ struct Case {
     return text;
   }
 
-  std::string order(const Environment& environment = {}) {
+  std::string order(const Environment& environment = {}, const Facts& request = {}) {
     std::string text;
-    for (const auto& choice : order_workarounds(*entry, finding, paste, environment))
+    for (const auto& choice : order_workarounds(*entry, finding, paste, environment,
+                                                facts_of(report, environment, request)))
       text += (text.empty() ? "" : " ") + entry->workarounds[choice.index].id;
     return text;
   }
@@ -145,6 +148,38 @@ INSTANTIATE_TEST_SUITE_P(
          "out of memory: asked 9 GiB\nRuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+struct FactRow {
+  const char* name;
+  const char* from;
+  const char* states;
+  const char* order;
+};
+
+class FactsFromElsewhere : public testing::TestWithParam<FactRow> {};
+
+// The log may be a colleague's: what is true of this machine orders its cures and decides nothing.
+TEST_P(FactsFromElsewhere, SettleOnlyWhereTheyAreSaid) {
+  Case made({cause("a", "os == 'linux'", {"one"}), cause("b", "os == 'windows'", {"two"})},
+            {signature("sizes", kOutOfMemory)},
+            "RuntimeError: out of memory: asked 4 GiB, held 6 GiB");
+  for (const char* id : {"one", "two"}) {
+    auto& workaround = made.entry->workarounds.emplace_back();
+    workaround.id = id;
+    workaround.asks =
+        *Expression::parse(std::string_view(id) == "one" ? "os != 'windows'" : "os == 'windows'");
+  }
+  const Facts facts = {{"os", {"windows", GetParam().from, 0}}};
+  EXPECT_EQ(made.states({}, facts), GetParam().states);
+  EXPECT_EQ(made.order({}, facts), GetParam().order);
+}
+
+INSTANTIATE_TEST_SUITE_P(, FactsFromElsewhere,
+                         testing::ValuesIn<FactRow>({
+                             {"Said", "request", "b:settled a:excluded", "two one"},
+                             {"OfThisMachine", "environment", "a:open b:open", "two one"},
+                         }),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 struct OrderRow {
   const char* name;

@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(
          "torch=2.5.1+cu124 cuda=12.4 python=3.12.3 driver=550.90.07"},
         {"CollectEnvPackages",
          "[pip3] numpy==2.1.3\n[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch\n",
-         "numpy=2.1.3 torch=2.5.1"},
+         "numpy=2.1.3 python=3.11(paths) cuda=12.4 torch=2.5.1"},
         {"RowsOfPipListWithoutItsHead", "torch                2.8.0\ntorch_geometric      2.5.2\n",
          "torch=2.8.0 torch-geometric=2.5.2"},
         {"PyGByItsShortName", "PyG 2.6.1 with torch 2.8.0, pyg_lib 0.4.0\n",
@@ -46,6 +46,65 @@ INSTANTIATE_TEST_SUITE_P(
          "torch=2.5.1 flash-attn=2.7.4.post1"},
         {"PipFreeze", "torch==2.5.1\ntorch_geometric==2.5.2\n",
          "torch=2.5.1 torch-geometric=2.5.2"},
+        {"PipFreezeOfAFile",
+         "torch @ https://download.pytorch.org/whl/cu118/"
+         "torch-2.1.0%2Bcu118-cp310-cp310-linux_x86_64.whl#sha256=1\n",
+         "torch=2.1.0+cu118 python=3.10(paths)"},
+        {"CondaList",
+         "# packages in environment at /opt/conda:\n#\n# Name                    Version          "
+         "         Build  Channel\n_libgcc_mutex             0.1                        main\n"
+         "python                    3.10.13              h955ad1f_0\npytorch                   2.1.0  "
+         " py3.10_cuda12.1_cudnn8.9.2_0    pytorch\npytorch-cuda              12.1  ha16c6d3_5  "
+         "pytorch\n",
+         "python=3.10.13 python=3.10(paths) cuda=12.1 cudnn=8.9.2 torch=2.1.0 "
+         "pytorch-cuda=12.1"},
+        {"MambaList",
+         "  Name        Version  Build         Channel\n─────────────────────────────\n  numpy  "
+         "     1.26.4   py310hb13e2d6  conda-forge\n  pytorch     2.3.1    cuda120_py310  "
+         "conda-forge\n",
+         "numpy=1.26.4 torch=2.3.1"},
+        {"DeepSpeedReport",
+         "torch version .................... 2.1.0+cu118\ndeepspeed info ................... "
+         "0.12.3, unknown, unknown\ntorch cuda version ............... 11.8\n",
+         "torch=2.1.0+cu118 deepspeed=0.12.3 cuda=11.8"},
+        {"LightningSections",
+         "* CUDA:\n\t- version:           12.1\n* Packages:\n\t- absl-py:           2.0.0\n\t- "
+         "torch:             2.1.0\n",
+         "cuda=12.1 absl-py=2.0.0 torch=2.1.0"},
+        {"XformersInfo", "pytorch.version:                                    2.1.0+cu121\n",
+         "torch=2.1.0+cu121"},
+        {"CudnnAsANumber", "cuDNN version: 8902\n", "cudnn=8.9.2"},
+        {"CudnnSinceNine", "cuDNN version: 90100\n", "cudnn=9.1.0"},
+        {"CudnnOfItsFile",
+         "cuDNN version: Probably one of the following:\n/usr/lib/x86_64-linux-gnu/"
+         "libcudnn.so.8.9.0\n",
+         "system-cudnn=8.9.0"},
+        {"NcclWithoutItsCuda", "host:1:1 [0] NCCL INFO NCCL version 2.21.5+cuda12.4\n",
+         "nccl=2.21.5"},
+        {"SmiQueryNamesTheDriversCuda",
+         "Driver Version                            : 550.54.15\nCUDA Version                     "
+         "         : 12.4\n",
+         "driver=550.54.15 driver-cuda=12.4"},
+        {"ImageThatIsRun", "$ docker run --rm pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime nvcc\n",
+         "torch=2.1.0 cuda=12.1"},
+        {"ImageOfAFleet",
+         "Image: 1.dkr.ecr.us-east-1.amazonaws.com/pytorch-training:2.0.1-gpu-py310-cu118-"
+         "ubuntu20.04-sagemaker\n",
+         "torch=2.0.1 python=3.10(paths) cuda=11.8"},
+        {"ImageThatIsMissing", "docker: image: manifest for pytorch/pytorch:9.9.9 not found\n", ""},
+        {"ListOfAnEnvCommand",
+         "- `datasets` version: 4.0.0\n- 🤗 Diffusers version: 0.35.1\n- PyTorch version "
+         "(accelerator?): 2.8.0+cu128 (NA)\n- HF Hub version: 0.35.0\n",
+         "datasets=4.0.0 diffusers=0.35.1 torch=2.8.0+cu128 huggingface-hub=0.35.0"},
+        {"SentenceInChinese", "系统：Ubuntu 22.04，驱动 550.120，Python 3.10，torch 2.4.0+cu121\n",
+         "driver=550.120 python=3.10 torch=2.4.0+cu121"},
+        {"PrintedByPython",
+         "$ python -c \"import torch; print(torch.__version__)\"\n2.5.1+cu121 12.1\n",
+         "torch=2.5.1+cu121"},
+        {"DriverOfTheKernel",
+         "  Using CUDA 12.4 driver version 550.54.15 with kernel driver version 535.161.08.\n",
+         "driver=535.161.08"},
+        {"PinBelowAMessage", "RuntimeError: x\ntorch==2.6.0+cu124, GPU P100\n", "torch=2.6.0+cu124"},
         {"PipShow", "Name: torch\nVersion: 2.5.1\nSummary: Tensors\n", "torch=2.5.1"},
         {"PipInstall", "Successfully installed torch-2.5.1 typing-extensions-4.12.2\n",
          "torch=2.5.1 typing-extensions=4.12.2"},

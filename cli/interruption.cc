@@ -1,0 +1,36 @@
+#include "cli/interruption.h"
+
+#include <atomic>
+
+namespace tracelore::cli {
+namespace {
+
+constexpr std::array<int, 3> kAsked = {SIGINT, SIGTERM, SIGHUP};
+
+// A handler reaches nothing but what is global.
+std::atomic<int> came = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
+
+void note(int signal) {
+  came = signal;
+}
+
+}  // namespace
+
+Interruption::Interruption() {
+  came = 0;
+  struct sigaction action = {};
+  action.sa_handler = note;
+  for (std::size_t i = 0; i < kAsked.size(); ++i) ::sigaction(kAsked[i], &action, &before_[i]);
+}
+
+Interruption::~Interruption() {
+  for (std::size_t i = 0; i < kAsked.size(); ++i) ::sigaction(kAsked[i], &before_[i], nullptr);
+  came = 0;
+}
+
+int Interruption::signal() {
+  return came;
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,24 @@
+/// What is said where no command of a workaround fits. Pure; safe from any thread.
+#pragma once
+
+#include <string>
+
+#include "engine/base/json.h"
+#include "engine/base/language.h"
+
+namespace tracelore {
+
+/// The command of an answer's workaround (`command` in docs/http-api.md); empty where there is
+/// none.
+std::string command_of(const Json& workaround);
+
+/// Which facts the command hangs on, in a sentence: where none fits for want of them, and where the
+/// one that is shown is the usual one and the text does not tell the card or the release. Else
+/// empty.
+std::string missing_words(Language language, const Json& workaround);
+
+/// Whether the workaround has commands and none is for this reader: its first code block, which is
+/// for others, is better left out.
+bool has_unfit_commands(const Json& workaround);
+
+}  // namespace tracelore

@@ -1,0 +1,16 @@
+/// Which of a workaround's commands fits a reader.
+#pragma once
+
+#include "engine/entry/entry.h"
+#include "engine/match/answer.h"
+
+namespace tracelore {
+
+/// The first row whose `when` is true (or absent) and whose names are all known, as the reader's
+/// shell takes it. Rows that hang on what is not known do not fit; `missing` names what they hang
+/// on, each once, in the order of the rows up to the one that is shown. A row without a text ends
+/// the list: there is no command for those whom it fits.
+CommandChoice choose_command(const Workaround& workaround, const Outline& entry,
+                             const ExpressionContext& context);
+
+}  // namespace tracelore

@@ -1,0 +1,27 @@
+/// A command as the reader's shell takes it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tracelore {
+
+enum class Shell {
+  kPosix,
+  kWindows,   ///< cmd, with PowerShell's line beside it
+  kNotebook,  ///< a cell
+};
+
+/// Where `os` and `place` are as `when` calls them; empty: not known.
+Shell shell_of(std::string_view os, std::string_view place);
+
+/// Variables and then `run`, either of which may be empty, each line without a '\n' at the end of
+/// all. Values are quoted where the shell needs it; `run` stays as it is but for notebooks, where
+/// pip and other programs get their marks.
+std::string shell_text(Shell shell,
+                       const std::vector<std::pair<std::string, std::string>>& variables,
+                       std::string_view run);
+
+}  // namespace tracelore

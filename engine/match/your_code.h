@@ -1,0 +1,24 @@
+/// The reader's own line in a traceback. Pure; safe from any thread.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/match/answer.h"
+
+namespace tracelore {
+
+/// The name under which a sentence (`because`, `tell`) quotes the reader's own line.
+inline constexpr std::string_view kYourLine = "your_line";
+
+/// The innermost frame of the first root that is the reader's own; where it has none, of what
+/// wrapped it, since a chained traceback begins where its exception was caught. Nothing where every
+/// frame lies in a library.
+std::optional<YourCode> your_code_of(const Report& report);
+
+/// Whether a frame's file is neither a library's (site-, dist-packages, the standard library,
+/// PyTorch's own tree), nor generated, nor a launcher's (torchrun, pytest) and has a name:
+/// "<string>" has none, a notebook's cell has.
+bool is_own_file(std::string_view file);
+
+}  // namespace tracelore

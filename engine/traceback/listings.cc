@@ -1,0 +1,341 @@
+#include "engine/traceback/listings.h"
+
+#include <array>
+#include <utility>
+
+#include "engine/base/ascii.h"
+#include "engine/base/package_name.h"
+#include "engine/traceback/environment_tables.h"
+#include "engine/traceback/scan.h"
+#include "engine/traceback/systems.h"
+#include "engine/traceback/version_text.h"
+#include "engine/traceback/wheel_name.h"
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kLongestLabel = 48;
+constexpr std::string_view kDriver = "Driver Version: ";
+constexpr std::string_view kWideColon = "：";
+constexpr std::string_view kWideComma = "，";
+constexpr std::size_t kMostCards = 64;
+
+// starts_with() that is decided by the first byte nearly always, without a call.
+[[gnu::always_inline]] inline bool begins(std::string_view text, std::string_view literal) {
+  return !text.empty() && text.front() == literal.front() && text.starts_with(literal);
+}
+
+bool is_label_mark(char c) {
+  return is_blank(c) || c == '`' || c == '*';
+}
+
+// The last byte of a label, as most of what stands before a colon has not.
+bool may_end_label(std::string_view text) {
+  static constexpr auto kEnds = [] {
+    std::array<bool, 256> ends{};
+    for (const auto& row : kLabels) ends[static_cast<unsigned char>(row.text.back())] = true;
+    return ends;
+  }();
+  while (!text.empty() && is_label_mark(text.back())) text.remove_suffix(1);
+  return !text.empty() && kEnds[static_cast<unsigned char>(lower_case(text.back()))];
+}
+
+// Its first colon, of either width, and the bytes that it takes; npos where there is none.
+std::pair<std::size_t, std::size_t> colon_in(std::string_view text) {
+  const auto head = text.substr(0, kLongestLabel + kWideColon.size());
+  const auto narrow = head.find(':');
+  if (narrow != head.npos) return {narrow, 1};
+  const bool may_be_wide = head.find(kWideColon.front()) != head.npos;
+  return {may_be_wide ? find_text(head, kWideColon) : head.npos, kWideColon.size()};
+}
+
+// What conda calls otherwise than PyPI.
+std::string conda_name(std::string package) {
+  return package == "pytorch" || package == "pytorch-gpu" ? "torch" : package;
+}
+
+// "pytorch version" of "🤗 PyTorch version (GPU?)".
+std::string_view bare_key(std::string_view key) {
+  constexpr char kFourBytes = '\xF0';  // how the UTF-8 of a picture begins
+  while (key.size() > 4 && key.front() == kFourBytes) key = ltrim(key.substr(4));
+  if (key.ends_with(')')) key = key.substr(0, key.find(" ("));
+  return rtrim(key);
+}
+
+const Label* find_label(std::string_view key) {
+  for (const auto& row : kLabels)
+    if (key == row.text) return &row;
+  return nullptr;
+}
+
+bool is_list_name(std::string_view name) {
+  return is_package_name(name) || (name.size() > 2 && name.front() == '_');
+}
+
+}  // namespace
+
+bool Listings::read(std::string_view text) {
+  if (list_header(text)) return true;
+  if (list_ != List::kNone) {
+    if (list_row(text)) return true;
+    list_ = List::kNone;
+  }
+  if (smi_ && smi(text)) return cards_.read(text), true;
+  if (wide_ && parts(text)) return true;
+  if (printed(text) || section(text) || label(text)) return true;
+  return cards_.read(text) || requirement(text) || dotted_label(text) || shown(text) ||
+         installed(text) || downloaded(text) || library_file(text);
+}
+
+// "Package    Version" of pip list, "# Name  Version  Build  Channel" of conda list, which mamba
+// writes without the mark
+bool Listings::list_header(std::string_view text) {
+  if (begins(text, "Package ") && has(text, " Version")) return list_ = List::kPip, true;
+  const bool conda = (begins(text, "# Name") && has(text, "Version")) ||
+                     (begins(text, "Name ") && has(text, " Version") && has(text, " Channel"));
+  if (conda) list_ = List::kConda;
+  return conda;
+}
+
+bool Listings::list_row(std::string_view text) {
+  if (text.starts_with("---") || text.starts_with("─")) return true;
+  Scan scan{text};
+  const auto name = scan.run([](char c) { return !is_blank(c); });
+  if (!is_list_name(name) || scan.blanks() == 0) return false;
+  const auto version = version_at(scan.rest());
+  if (version.empty()) return false;
+  if (!is_package_name(name)) return true;
+  auto package = normalize_package(name);
+  if (list_ == List::kPip) return found_.version(std::move(package), version);
+  scan.at += version.size();
+  scan.blanks();
+  if (name == "pytorch") conda_build(scan.rest());
+  return found_.version(conda_name(std::move(package)), version);
+}
+
+// "py3.10_cuda12.1_cudnn8.9.2_0", PyTorch's own builds in conda.
+void Listings::conda_build(std::string_view build) {
+  build = build.substr(0, build.find(' '));
+  if (build.starts_with("py3."))
+    found_.version("python", version_at(build.substr(2, build.find('_') - 2)), "paths");
+  for (const std::string_view library : {"cuda", "cudnn"})
+    if (const auto at = find_text(build, library); at != build.npos) {
+      const auto version = version_at(build.substr(at + library.size()));
+      const auto number = version.substr(0, version.find('_'));
+      if (number.find('.') != number.npos) found_.version(std::string(library), number);
+    }
+}
+
+bool Listings::label(std::string_view text) {
+  while (begins(text, "- ") || begins(text, "* ") || begins(text, "`") || begins(text, "["))
+    text.remove_prefix(1), text = ltrim(text);
+  const auto [colon, width] = colon_in(text);
+  if (colon == std::string_view::npos) return false;
+  const bool in_section = !section_.empty();
+  if (!in_section && !may_end_label(text.substr(0, colon))) return false;
+  std::string key;
+  for (const char c : text.substr(0, colon))
+    if (c != '`' && c != '*') key.push_back(lower_case(c));
+  const auto value = text.substr(colon + width);
+  return (in_section && section_row(trim(key), trim(value))) || labelled(trim(key), value);
+}
+
+// `value` may begin with marks of emphasis: "**OS:** Windows".
+bool Listings::labelled(std::string_view key, std::string_view value) {
+  while (!value.empty() && is_label_mark(value.front())) value.remove_prefix(1);
+  value = rtrim(value);
+  const auto* row = find_label(bare_key(key));
+  if (row == nullptr) return false;
+  const auto version = version_at(value);
+  switch (row->kind) {
+    case LabelKind::kSystem:
+      return found_.fact("os", system_named(value));
+    case LabelKind::kCard:
+      return cards(value);
+    case LabelKind::kCapability:
+      return version.size() <= 4 && parts_of(version) == 2 && found_.fact("capability", version);
+    case LabelKind::kVersion:
+      break;
+  }
+  // "Python: 3" of a menu is no version.
+  const bool dotted = version.find('.') != version.npos;
+  const bool of_driver = after_driver_ && key == "cuda version";
+  after_driver_ = row->package == "driver";
+  const auto package = of_driver ? std::string_view("driver-cuda") : row->package;
+  return (dotted || package == "cudnn") && found_.version(std::string(package), version);
+}
+
+// "GPU 0: Tesla T4", "NVIDIA H200, NVIDIA H200"; where nothing follows, the names stand below.
+bool Listings::cards(std::string_view value) {
+  if (value.empty()) return cards_.expect_names(), true;
+  if (cards_.read(value)) return true;
+  bool any = false;
+  for (std::size_t count = 0; !value.empty() && count < kMostCards; ++count) {
+    const auto end = std::min(value.find(','), value.size());
+    any |= found_.fact("gpu", card_at(value.substr(0, end)));
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+  return any;
+}
+
+// "系统：Ubuntu 22.04，显卡 RTX 4090，驱动 550.120": what somebody lists in a sentence.
+bool Listings::parts(std::string_view text) {
+  constexpr std::size_t kLongest = 400, kMostParts = 16;
+  if (text.size() > kLongest) return false;
+  std::array<std::pair<std::string, std::string_view>, kMostParts> known;
+  std::size_t count = 0;
+  while (!text.empty() && count < kMostParts) {
+    const auto end = std::min(find_text(text, kWideComma), text.size());
+    const auto part = trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + kWideComma.size(), text.size()));
+    const auto [colon, width] = colon_in(part);
+    const auto blank = part.find(' ');
+    const auto cut = std::min(colon, blank);
+    if (cut == part.npos) continue;
+    const auto key = lower_case(part.substr(0, cut));
+    if (find_label(bare_key(key)) == nullptr) continue;
+    known[count++] = {key, part.substr(cut + (cut == colon ? width : 1))};
+  }
+  // One alone is a sentence.
+  if (count < 2) return false;
+  for (std::size_t i = 0; i < count; ++i) labelled(known[i].first, known[i].second);
+  return true;
+}
+
+// What Python prints where a command above asks for it: "2.5.1+cu121 12.1", "'2.5.1+cu121'".
+bool Listings::printed(std::string_view text) {
+  const bool asked = std::exchange(asked_, words_ && has(text, "torch.__version__"));
+  if (!asked) return false;
+  if (text.starts_with('\'')) text.remove_prefix(1);
+  const auto version = version_at(text);
+  return parts_of(version) >= 3 && found_.version("torch", version);
+}
+
+// "* CUDA:", "* Packages:" of Lightning's listing, and whatever else ends them.
+bool Listings::section(std::string_view text) {
+  if (!begins(text, "* ") || !text.ends_with(':')) return false;
+  section_ = lower_case(text.substr(2, text.size() - 3));
+  for (const std::string_view name : {"cuda", "lightning", "packages", "system"})
+    if (section_ == name) return true;
+  section_.clear();
+  return false;
+}
+
+bool Listings::section_row(std::string_view key, std::string_view value) {
+  const auto version = version_at(value);
+  const bool whole = version.size() == value.size() && version.find('.') != version.npos;
+  if (!whole) return false;
+  if (section_ == "cuda") return key == "version" && found_.version("cuda", version);
+  const bool packages = section_ == "packages" || section_ == "lightning";
+  return packages && is_package_name(key) && found_.version(normalize_package(key), version);
+}
+
+// DeepSpeed's report: "torch version .................... 2.1.0+cu118"
+bool Listings::dotted_label(std::string_view text) {
+  const auto at = text.substr(0, kLongestLabel).find(" ...");
+  if (at == text.npos || !may_end_label(text.substr(0, at))) return false;
+  const auto end = text.find_first_not_of('.', at + 1);
+  return end != text.npos &&
+         labelled(trim(lower_case(text.substr(0, at))), ltrim(text.substr(end)));
+}
+
+// "torch==2.5.1", "[pip3] torch==2.5.1", "[conda] pytorch  2.5.1  py3.11_cuda12.4  pytorch",
+// "- torch==2.5.1"
+bool Listings::requirement(std::string_view text) {
+  bool conda = false;
+  if (text.starts_with('[') || text.starts_with('-'))
+    for (const std::string_view lead : {"[pip3] ", "[pip] ", "[conda] ", "- "})
+      if (text.starts_with(lead)) {
+        conda = lead == "[conda] ";
+        text.remove_prefix(lead.size());
+      }
+  Scan scan{text};
+  const auto name = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
+  const char behind = scan.peek();
+  const bool from_file = behind == ' ' && scan.peek(1) == '@' && is_package_name(name);
+  if (from_file) return wheel_in(scan.rest(), found_, Wheel::kInstalled);
+  if (behind != '[' && behind != '=' && !(conda && is_blank(behind))) return false;
+  if (!is_package_name(name)) return false;
+  if (scan.lit("[")) {
+    std::string_view extra;
+    if (!scan.until("]", extra, 60)) return false;
+  }
+  const bool pinned = scan.lit("==");
+  if (!pinned && !(conda && scan.blanks() > 0)) return false;
+  const auto version = version_at(scan.rest());
+  auto package = normalize_package(name);
+  if (conda && name == "pytorch") {
+    scan.at += version.size();
+    scan.blanks();
+    conda_build(scan.rest());
+  }
+  return found_.version(conda ? conda_name(std::move(package)) : std::move(package), version);
+}
+
+// pip show: "Name: torch", then "Version: 2.5.1"
+bool Listings::shown(std::string_view text) {
+  if (begins(text, "Name: ")) {
+    shown_name_ = normalize_package(trim(text.substr(6)));
+    return is_package_name(shown_name_);
+  }
+  if (begins(text, "Version: ") && !shown_name_.empty()) {
+    const bool added = found_.version(shown_name_, version_at(text.substr(9)));
+    shown_name_.clear();
+    return added;
+  }
+  return false;
+}
+
+// "Successfully installed torch-2.5.1 numpy-2.1.0"
+bool Listings::installed(std::string_view text) {
+  static constexpr std::string_view kHead = "Successfully installed ";
+  if (!begins(text, kHead)) return false;
+  Scan scan{text, kHead.size()};
+  while (!scan.end() && !found_.full()) {
+    scan.blanks();
+    const auto item = scan.run([](char c) { return !is_blank(c); });
+    const auto dash = item.rfind('-');
+    if (dash == std::string_view::npos || item.empty()) continue;
+    found_.version(normalize_package(item.substr(0, dash)), version_at(item.substr(dash + 1)));
+  }
+  return true;
+}
+
+// What pip chose for this machine says which machine it is, not yet what is installed.
+bool Listings::downloaded(std::string_view text) {
+  for (const std::string_view head : {"Downloading ", "Using cached "})
+    if (begins(text, head)) return wheel_in(text.substr(head.size()), found_, Wheel::kChosen);
+  return false;
+}
+
+// "torch==2.6.0+cu124, GPU P100" below a message, not "torch==2.6.0 requires …".
+bool Listings::pinned(std::string_view text) {
+  Scan scan{text};
+  const auto name = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
+  if (!scan.lit("==") || !is_package_name(name)) return false;
+  const auto version = version_at(scan.rest());
+  scan.at += version.size();
+  return (scan.end() || scan.peek() == ',') && found_.version(normalize_package(name), version);
+}
+
+// "| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2  |"
+bool Listings::smi(std::string_view text) {
+  const auto driver = find_text(text, kDriver);
+  if (driver == std::string_view::npos) return false;
+  found_.version("driver", version_at(text.substr(driver + kDriver.size())));
+  if (const auto cuda = text.find("CUDA Version: "); cuda != std::string_view::npos)
+    found_.version("driver-cuda", version_at(text.substr(cuda + 14)));
+  return true;
+}
+
+// collect_env's "/usr/lib/x86_64-linux-gnu/libcudnn.so.8.9.0": a wheel brings its own beside it
+bool Listings::library_file(std::string_view text) {
+  static constexpr std::string_view kName = "/libcudnn.so.";
+  if (text.empty() || text.front() != '/') return false;
+  const auto at = find_text(text, kName);
+  if (at == text.npos) return false;
+  const auto version = version_at(text.substr(at + kName.size()));
+  return parts_of(version) >= 3 && found_.version("system-cudnn", version);
+}
+
+}  // namespace tracelore::parsing

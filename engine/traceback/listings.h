@@ -1,0 +1,76 @@
+/// Lines that are nothing but a statement about the environment: collect_env and its kin, pip,
+/// conda and uv, issue templates. Linear in the line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/traceback/card_lines.h"
+#include "engine/traceback/statements.h"
+
+namespace tracelore::parsing {
+
+class Listings {
+ public:
+  /// `smi`: nvidia-smi may speak in the text; `words`: one of machine_words() stands in it.
+  /// `wide`: a comma as Chinese has it does.
+  struct Marks {
+    bool smi = false;
+    bool words = false;
+    bool wide = false;
+  };
+  Listings(Statements& found, Marks marks)
+      : found_(found),
+        cards_(found, marks.words),
+        smi_(marks.smi),
+        words_(marks.words),
+        wide_(marks.wide) {}
+
+  /// Whether the line, without outer blanks, is one.
+  bool read(std::string_view text);
+  /// "label: value" alone, which also stands below a message.
+  bool label(std::string_view text);
+  /// "torch==2.6.0+cu124" alone or before a comma, which stands below a message, too.
+  bool pinned(std::string_view text);
+  /// CardLines::read_sentence() of any line.
+  void read_sentence(std::string_view line) { cards_.read_sentence(line); }
+  /// A blank line ends a list of packages.
+  void end_list() {
+    list_ = List::kNone;
+    section_.clear();
+  }
+
+ private:
+  enum class List : std::uint8_t { kNone, kPip, kConda };
+
+  bool list_header(std::string_view text);
+  bool list_row(std::string_view text);
+  bool section(std::string_view text);
+  bool section_row(std::string_view key, std::string_view value);
+  bool dotted_label(std::string_view text);
+  bool cards(std::string_view value);
+  bool parts(std::string_view text);
+  bool printed(std::string_view text);
+  bool labelled(std::string_view key, std::string_view value);
+  bool requirement(std::string_view text);
+  bool shown(std::string_view text);
+  bool installed(std::string_view text);
+  bool downloaded(std::string_view text);
+  bool smi(std::string_view text);
+  bool library_file(std::string_view text);
+  void conda_build(std::string_view build);
+
+  Statements& found_;
+  CardLines cards_;
+  bool smi_;
+  bool words_;
+  bool wide_;
+  bool asked_ = false;  // the line above asks Python for PyTorch's version
+  List list_ = List::kNone;
+  bool after_driver_ = false;  // nvidia-smi -q names the driver's CUDA below it
+  std::string section_;     // of Lightning's listing, in small letters
+  std::string shown_name_;  // pip show's
+};
+
+}  // namespace tracelore::parsing
