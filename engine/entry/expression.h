@@ -3,13 +3,12 @@
 ///
 /// Names are captures (`reserved_unallocated`), facts of the machine (`os`, `capability`; kFacts in
 /// engine/release/facts.h), distributions (`torch < "2.6"`, PEP 440; any of them also as
-/// `package("triton")`) and `signature` (one of the ids that were confirmed). A capture comes before
-/// the fact of its name. Functions are `frame("part of a path")` (some frame's file
-/// contains it, either slash) and `text("literal")` (the paste contains it); of values `min`,
-/// `max`, `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown)
-/// and `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes,
-/// and a literal may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is
-/// bounded.
+/// `package("triton")`) and `signature` (one of the ids that were confirmed). A capture comes
+/// before the fact of its name. Functions are `frame("part of a path")` (some frame's file contains
+/// it, either slash) and `text("literal")` (the paste contains it); of values `min`, `max`, `first`
+/// (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown) and
+/// `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a
+/// literal may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is bounded.
 #pragma once
 
 #include <functional>

@@ -7,6 +7,7 @@
 #include "engine/base/json_writer.h"
 #include "engine/match/check_words.h"
 #include "engine/match/entry_parts.h"
+#include "engine/match/facts_json.h"
 #include "engine/match/passage.h"
 #include "engine/match/where_seen.h"
 #include "engine/match/your_code.h"
@@ -45,8 +46,8 @@ class AnswerWriter {
     out_.member("fingerprint", answer.fingerprint);
     out_.member("encoding", answer.report->encoding);
     add_environment(answer.environment);
-    add_facts(answer);
-    if (answer.your_code) add_your_code(*answer.your_code);
+    write_facts(answer, out_);
+    if (answer.your_code) write_your_code(*answer.your_code, out_);
     add_ranks(answer.report->ranks);
     add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
     add_list("matches", answer.matches, &AnswerWriter::add_match);
@@ -86,54 +87,6 @@ class AnswerWriter {
       out_.member("from", known.from);
       out_.end_object();
     }
-    out_.end_object();
-  }
-
-  void add_facts(const Answer& answer) {
-    out_.key("facts");
-    out_.begin_object();
-    for (const auto& [name, fact] : answer.facts) {
-      out_.key(name);
-      add_sourced("value", redact(fact.value), fact.from, fact.line);
-    }
-    out_.key("packages");
-    out_.begin_object();
-    for (const auto& [package, known] : answer.environment) {
-      if (is_version_fact(package)) continue;
-      out_.key(package);
-      add_sourced("version", known.version, known.from, known.line);
-    }
-    out_.end_object();
-    add_list("devices", answer.report->devices, &AnswerWriter::add_device);
-    out_.end_object();
-  }
-
-  // A value and where it was read; line is null where none tells it.
-  void add_sourced(std::string_view name, const std::string& value, const std::string& from,
-                   std::size_t line) {
-    out_.begin_object();
-    out_.member(name, value);
-    out_.member("from", from);
-    add_unless(line == 0, "line", line);
-    out_.end_object();
-  }
-
-  void add_device(const StatedDevice& device) {
-    out_.begin_object();
-    out_.member("gpu", redact(device.gpu));
-    out_.member("memory_total", device.memory_total);
-    out_.member("memory_used", device.memory_used);
-    out_.member("line", device.line);
-    out_.end_object();
-  }
-
-  void add_your_code(const YourCode& code) {
-    out_.key("your_code");
-    out_.begin_object();
-    out_.member("file", redact(code.file));
-    out_.member("line", code.line);
-    out_.member("function", redact(code.function));
-    out_.member("source", redact(code.source));
     out_.end_object();
   }
 

@@ -16,8 +16,7 @@ namespace tracelore {
 /// is open: those that are true, then those that nothing excludes, then the excluded ones; where
 /// every one is excluded none is. Empty for what was not confirmed.
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
-                                       const Environment& environment,
-                                       const Facts& facts = {});
+                                       const Environment& environment, const Facts& facts = {});
 
 /// What all the signatures in the shown message captured, as it follows in the text; each name
 /// once.

@@ -31,8 +31,8 @@ double number_in(std::string_view capability) {
 
 // The name of every card, or nothing where they differ or a table cut the name off.
 std::optional<KnownFact> gpu_in(const std::vector<const StatedFact*>& gpus) {
-  const bool alike = std::ranges::all_of(
-      gpus, [&](const auto* gpu) { return gpu->value == gpus.front()->value; });
+  const bool alike =
+      std::ranges::all_of(gpus, [&](const auto* gpu) { return gpu->value == gpus.front()->value; });
   if (gpus.empty() || gpus.front()->value.ends_with("...")) return std::nullopt;
   return !alike ? std::nullopt : std::optional(known(*gpus.front()));
 }
@@ -89,8 +89,7 @@ void add_of_text(const Report& report, Facts& facts) {
 void add_requested(const Facts& request, bool here, Facts& facts) {
   for (const auto& [name, fact] : request)
     if (is_fact(name) && !is_version_fact(name) && (fact.from == kFromThisMachine) == here)
-      facts.try_emplace(name,
-                        KnownFact{fact.value, here ? fact.from : std::string("request"), 0});
+      facts.try_emplace(name, KnownFact{fact.value, here ? fact.from : std::string("request"), 0});
   add_capability_of_gpu(facts);
 }
 

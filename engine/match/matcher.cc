@@ -216,9 +216,9 @@ std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste&
   return unknown;
 }
 
-Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste,
-                                  const Known& known, const MatchOptions& options,
-                                  const Limits& limits, MatchTrace* trace) {
+Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste, const Known& known,
+                                  const MatchOptions& options, const Limits& limits,
+                                  MatchTrace* trace) {
   Search search(reader, paste, options.leave_out);
   const auto shingles = shingles_of(paste.passages);
   const auto exact =
@@ -283,10 +283,9 @@ Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& find
     if (!is_context && answer.matches.size() == limit) continue;
     auto entry = reader.whole(findings[i].number, findings[i].entry);
     if (!entry) return fail(entry.error());
-    auto& match =
-        (is_context ? answer.context : answer.matches)
-            .emplace_back(match_of(findings[i], std::move(*entry), paste,
-                                   {answer.environment, answer.facts}));
+    auto& match = (is_context ? answer.context : answer.matches)
+                      .emplace_back(match_of(findings[i], std::move(*entry), paste,
+                                             {answer.environment, answer.facts}));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;

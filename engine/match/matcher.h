@@ -17,7 +17,7 @@ struct MatchOptions {
   std::size_t limit = 5;         ///< matches at most
   Environment environment = {};  ///< versions that the caller states, or that are installed where
                                  ///< it asks (kFromThisMachine): the text is stronger than these
-  Facts facts = {};  ///< of the machine, in the same way: kFromThisMachine or "request"
+  Facts facts = {};              ///< of the machine, in the same way: kFromThisMachine or "request"
   std::string_view cause = {};   ///< id of an open cause that the reader chose
   LineMap lines = {};            ///< of a paste that was shortened (engine/traceback/reduce.h)
   bool use_index = true;         ///< false: the slow path that confirms against every signature

@@ -13,7 +13,7 @@ bool is_plain(std::string_view value) {
   return !value.empty() && value.find_first_not_of(kPlain) == value.npos;
 }
 
-std::string quoted(std::string_view value) {
+std::string in_quotes(std::string_view value) {
   return is_plain(value) ? std::string(value) : "\"" + std::string(value) + "\"";
 }
 
@@ -28,9 +28,9 @@ std::string posix(const std::vector<Variable>& variables, std::string_view run) 
   std::string text;
   for (const auto& [name, value] : variables)
     if (one)
-      text += name + "=" + quoted(value) + " ";
+      text += name + "=" + in_quotes(value) + " ";
     else
-      add_line(text, "export " + name + "=" + quoted(value));
+      add_line(text, "export " + name + "=" + in_quotes(value));
   if (one) return text.append(run);
   if (!run.empty()) add_line(text, run);
   return text;

@@ -41,12 +41,15 @@ constexpr std::array<std::string_view, 21> kForeign = {
 
 // Of PyTorch's own tree, built in place; somebody's folder may be called "torch", too.
 constexpr std::array<std::string_view, 16> kTorchParts = {
-    "_dynamo/", "_functorch/", "_higher_order_ops/", "_inductor/", "_ops.py",     "_refs/",
-    "_subclasses/", "_tensor.py", "autograd/",       "cuda/",      "distributed/", "functional.py",
-    "fx/",      "nn/",         "optim/",             "utils/"};
+    "_dynamo/",     "_functorch/",  "_higher_order_ops/",
+    "_inductor/",   "_ops.py",      "_refs/",
+    "_subclasses/", "_tensor.py",   "autograd/",
+    "cuda/",        "distributed/", "functional.py",
+    "fx/",          "nn/",          "optim/",
+    "utils/"};
 
-constexpr std::array<std::string_view, 10> kNoPython = {".cpp", ".cc",  ".cu",  ".cuh", ".h",
-                                                        ".hpp", ".c",   ".pyx", ".so",  ".dll"};
+constexpr std::array<std::string_view, 10> kNoPython = {".cpp", ".cc", ".cu",  ".cuh", ".h",
+                                                        ".hpp", ".c",  ".pyx", ".so",  ".dll"};
 
 bool is_cell(std::string_view file) {
   return std::ranges::any_of(kCells, [&](auto head) { return file.starts_with(head); });
@@ -102,8 +105,8 @@ const Frame* own_frame_of(const Report& report) {
   std::size_t at = 0;
   for (std::size_t step = 0; step < report.exceptions.size(); ++step) {
     if (const auto* frame = own_frame_of(report.exceptions[at])) return frame;
-    const auto wrapper = std::ranges::find(report.exceptions, static_cast<int>(at),
-                                           &Exception::cause);
+    const auto wrapper =
+        std::ranges::find(report.exceptions, static_cast<int>(at), &Exception::cause);
     if (wrapper == report.exceptions.end()) return nullptr;
     at = static_cast<std::size_t>(wrapper - report.exceptions.begin());
   }

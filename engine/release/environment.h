@@ -15,7 +15,7 @@ namespace tracelore {
 struct KnownVersion {
   std::string
       version;  ///< "2.7.1+cu128", or a PEP 440 range ">=2.7.0,<2.7.2" where `from` is "frames"
-  std::string from;  ///< "request", "text", "paths", "frames", or kFromThisMachine
+  std::string from;      ///< "request", "text", "paths", "frames", or kFromThisMachine
   std::size_t line = 0;  ///< of the paste, 1-based, where it is "text" or "paths"; else 0
   bool operator==(const KnownVersion&) const = default;
 };

@@ -49,9 +49,11 @@ constexpr Row kCards[] = {
     {"6.0", "P100,Quadro GP100"},
     {"5.3", "Jetson TX1,Jetson Nano"},
     {"5.2",
-     "Tesla M60,Tesla M40,Tesla M6,Tesla M4,Quadro M6000,Quadro M5000,Quadro M4000,Quadro M2000,Quadro M2200,GTX TITAN X,"
+     "Tesla M60,Tesla M40,Tesla M6,Tesla M4,Quadro M6000,Quadro M5000,Quadro M4000,Quadro "
+     "M2000,Quadro M2200,GTX TITAN X,"
      "GTX 980,GTX 970,GTX 960,GTX 950"},
-    {"5.0", "Tesla M10,Quadro K2200,Quadro K1200,Quadro K620,GTX 750,MX130,MX110,940MX,930MX,920MX"},
+    {"5.0",
+     "Tesla M10,Quadro K2200,Quadro K1200,Quadro K620,GTX 750,MX130,MX110,940MX,930MX,920MX"},
     {"3.7", "K80"},
     {"3.5", "K40c,K40m,K40s,K40t,K40,K20c,K20m,K20X,K20,Quadro K6000,GTX 780,GTX TITAN Black"},
     {"3.0", "K10,GRID K520,GRID K1,GRID K2,GTX 770,GTX 760,GTX 690,GTX 680,GTX 670,GTX 660"},

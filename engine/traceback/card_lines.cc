@@ -15,12 +15,12 @@ constexpr std::size_t kLongestName = 64;
 
 // A card's name begins with one of these…
 constexpr std::array<std::string_view, 13> kBrands = {
-    "NVIDIA ", "Tesla ",  "GeForce ", "Quadro ", "TITAN ", "GRID ", "RTX ",
+    "NVIDIA ", "Tesla ",  "GeForce ", "Quadro ", "TITAN ",  "GRID ",       "RTX ",
     "GTX ",    "Radeon ", "AMD ",     "Orin",    "Jetson ", "Intel(R) Arc"};
 // …which these do, too, and are none.
-constexpr std::array<std::string_view, 7> kNoCards = {"NVIDIA-SMI",  "NVIDIA Driver", "NVIDIA CUDA",
-                                                      "NVIDIA driver", "NVIDIA Release",
-                                                      "NVIDIA GPU",  "AMD EPYC"};
+constexpr std::array<std::string_view, 7> kNoCards = {
+    "NVIDIA-SMI",     "NVIDIA Driver", "NVIDIA CUDA", "NVIDIA driver",
+    "NVIDIA Release", "NVIDIA GPU",    "AMD EPYC"};
 
 // "A100", "H100-80GB", "V100": how people shorten it.
 bool is_model(std::string_view text) {

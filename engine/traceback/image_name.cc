@@ -18,15 +18,14 @@ constexpr std::array<std::string_view, 4> kUses = {"docker run", "from ", "image
 constexpr std::array<std::string_view, 3> kRefusals = {"not found", "denied", "no such"};
 
 std::string with_dot(std::string_view digits, std::size_t at) {
-  const bool number = digits.size() > at && digits.size() <= at + 2 &&
-                      std::ranges::all_of(digits, is_digit);
+  const bool number =
+      digits.size() > at && digits.size() <= at + 2 && std::ranges::all_of(digits, is_digit);
   return number ? std::string(digits).insert(at, 1, '.') : std::string();
 }
 
 // One part of the tag between two dashes.
 void read_part(std::string_view part, Statements& found) {
-  if (part.starts_with("cudnn"))
-    return;  // the major number alone
+  if (part.starts_with("cudnn")) return;  // the major number alone
   if (part.starts_with("cuda"))
     found.version("cuda", version_at(part.substr(4)));
   else if (part.starts_with("cu"))

@@ -1,5 +1,5 @@
-/// Lines that are nothing but a statement about the environment: collect_env and its kin, pip,
-/// conda and uv, issue templates. Linear in the line.
+/// Lines that are nothing but a statement about the environment: collect_env and its kin, issue
+/// templates, lists of packages and cards. Linear in the line.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/traceback/card_lines.h"
+#include "engine/traceback/package_lists.h"
 #include "engine/traceback/statements.h"
 
 namespace tracelore::parsing {
@@ -23,6 +24,7 @@ class Listings {
   Listings(Statements& found, Marks marks)
       : found_(found),
         cards_(found, marks.words),
+        packages_(found),
         smi_(marks.smi),
         words_(marks.words),
         wide_(marks.wide) {}
@@ -31,21 +33,17 @@ class Listings {
   bool read(std::string_view text);
   /// "label: value" alone, which also stands below a message.
   bool label(std::string_view text);
-  /// "torch==2.6.0+cu124" alone or before a comma, which stands below a message, too.
-  bool pinned(std::string_view text);
+  /// PackageLists::pinned(), of a line below a message.
+  bool pinned(std::string_view text) { return packages_.pinned(text); }
   /// CardLines::read_sentence() of any line.
   void read_sentence(std::string_view line) { cards_.read_sentence(line); }
-  /// A blank line ends a list of packages.
+  /// A blank line ends a table or a section.
   void end_list() {
-    list_ = List::kNone;
+    packages_.end_table();
     section_.clear();
   }
 
  private:
-  enum class List : std::uint8_t { kNone, kPip, kConda };
-
-  bool list_header(std::string_view text);
-  bool list_row(std::string_view text);
   bool section(std::string_view text);
   bool section_row(std::string_view key, std::string_view value);
   bool dotted_label(std::string_view text);
@@ -53,24 +51,18 @@ class Listings {
   bool parts(std::string_view text);
   bool printed(std::string_view text);
   bool labelled(std::string_view key, std::string_view value);
-  bool requirement(std::string_view text);
-  bool shown(std::string_view text);
-  bool installed(std::string_view text);
-  bool downloaded(std::string_view text);
   bool smi(std::string_view text);
   bool library_file(std::string_view text);
-  void conda_build(std::string_view build);
 
   Statements& found_;
   CardLines cards_;
+  PackageLists packages_;
   bool smi_;
   bool words_;
   bool wide_;
-  bool asked_ = false;  // the line above asks Python for PyTorch's version
-  List list_ = List::kNone;
+  bool asked_ = false;         // the line above asks Python for PyTorch's version
   bool after_driver_ = false;  // nvidia-smi -q names the driver's CUDA below it
-  std::string section_;     // of Lightning's listing, in small letters
-  std::string shown_name_;  // pip show's
+  std::string section_;        // of Lightning's listing, in small letters
 };
 
 }  // namespace tracelore::parsing

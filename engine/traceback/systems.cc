@@ -151,8 +151,8 @@ std::string_view root_in(std::string_view file, std::span<const Sign> roots) {
 }
 
 std::string_view system_of_file(std::string_view file) {
-  const bool drive = file.size() > 2 && is_alpha(file[0]) && file[1] == ':' &&
-                     (file[2] == '\\' || file[2] == '/');
+  const bool drive =
+      file.size() > 2 && is_alpha(file[0]) && file[1] == ':' && (file[2] == '\\' || file[2] == '/');
   return drive ? std::string_view("windows") : root_in(file, kSystemRoots);
 }
 
@@ -208,9 +208,8 @@ std::optional<StatedFact> system_of(const CleanText& clean,
   return first_frame(exceptions, "os", system_of_file);
 }
 
-std::optional<StatedFact> place_of(const CleanText& clean,
-                                   const std::vector<Exception>& exceptions, bool words,
-                                   std::vector<StatedFact> found) {
+std::optional<StatedFact> place_of(const CleanText& clean, const std::vector<Exception>& exceptions,
+                                   bool words, std::vector<StatedFact> found) {
   if (words) {
     for (const auto& sign : kPlaceSigns)
       if (auto one = first_sign(clean, "place", std::span(&sign, 1))) found.push_back(*one);
@@ -239,13 +238,11 @@ std::string_view system_named(std::string_view text) {
 }
 
 std::vector<std::string_view> machine_words() {
-  std::vector<std::string_view> words = {"CUDA capability", "cuda capability",
-                                         "compute capability", "which is too old to be",
-                                         ". Num GPUs = ", "using a CUDA device",
-                                         "CUDA:0 (", "Device: cuda:0 ",
-                                         "driver_version", "memory.total", "compute_cap",
-                                         "get_device_capability", "torch.__version__",
-                                         "kernel driver version"};
+  std::vector<std::string_view> words = {
+      "CUDA capability",   "cuda capability",      "compute capability", "which is too old to be",
+      ". Num GPUs = ",     "using a CUDA device",  "CUDA:0 (",           "Device: cuda:0 ",
+      "driver_version",    "memory.total",         "compute_cap",        "get_device_capability",
+      "torch.__version__", "kernel driver version"};
   for (const auto image : image_names()) words.push_back(image);
   for (const auto& sign : kSystemSigns) words.push_back(sign.text);
   for (const auto& sign : kPlaceSigns) words.push_back(sign.text);

@@ -223,6 +223,10 @@ DEVICES = [
         ("--device", "cpu"), {"FAKE_CUDA": "1"}),
     Row("OnlyWhereItShows", reproduce("raise Observed(device)"), WORKS, "Observed: cpu",
         environment={"FAKE_CUDA": "1"}, entry={"devices": ["cpu"]}),
+    Row("ToldByARunner", reproduce("raise Observed(device)"), WORKS, "cuda, Told 9000",
+        environment={"TRACELORE_DEVICES": "cuda\tTold 9000\n"}),
+    Row("TheRunnerFoundNone", reproduce("raise Observed(device)"), WORKS, "Observed: cpu",
+        environment={"TRACELORE_DEVICES": "", "FAKE_CUDA": "1"}),
     Row("ReproduceMeetsAFreshProcess",
         "def reproduce(device):\n    import sys\n    assert 'torch' not in sys.modules\n", NOT_AFFECTED),
 ]

@@ -50,6 +50,21 @@ TEST_F(Box, TheCommandIsForTheCardOfTheText) {
   }
 }
 
+TEST_F(Box, TheReadersOwnLineStandsBelowTheTitle) {
+  const std::string own =
+      "Traceback (most recent call last):\n  File \"/app/train.py\", line 9, in step\n"
+      "    loss = model(x < 3)\ntorch.OutOfMemoryError: CUDA out of memory.\n";
+  const auto reply = post(port(), "/", form(own), kForm);
+  const auto title = reply.body.find("<h1>"), code = reply.body.find("class=\"your-code\"");
+  ASSERT_NE(code, std::string::npos);
+  EXPECT_LT(title, code);
+  EXPECT_LT(code, reply.body.find("class=\"summary\""));
+  EXPECT_NE(reply.body.find("Your code: /app/train.py:9 in step<br><code>loss = model(x &lt; 3)"),
+            std::string::npos);
+  const auto bare = post(port(), "/", form("torch.OutOfMemoryError: CUDA out of memory."), kForm);
+  EXPECT_EQ(bare.body.find("class=\"your-code\""), std::string::npos);
+}
+
 TEST_F(Box, FileOfAMultipartFormIsRead) {
   for (const auto* name : {"text", "file"}) {
     const auto reply = post(port(), "/", multipart(name, kOutOfMemory), kMultipart);

@@ -98,7 +98,7 @@ class WithClient(WithIndex):
         self.ask(questions)
 
     def test_the_object_is_that_of_the_command_line_without_html_and_code(self):
-        printed = subprocess.run([PROGRAM, "lookup", "--json", "--limit", "3", "--index", self.index],
+        printed = subprocess.run([PROGRAM, "lookup", "--json", "--limit", "3", "--no-environment", "--index", self.index],
                                  input=sample(ENTRY).encode(), capture_output=True, check=True,
                                  env=dict(os.environ, LC_ALL="C.UTF-8"))
 
@@ -156,6 +156,17 @@ class WithClient(WithIndex):
 
         self.ask(questions, modes=["auto"])
 
+    def test_facts_of_a_call_count_and_the_readers_own_line_is_named(self):
+        text = ('Traceback (most recent call last):\n  File "/app/train.py", line 9, in step\n'
+                "    loss.backward()\n" + sample(ENTRY).strip().splitlines()[-1])
+
+        async def questions(client):
+            result = await client.call_tool("match_error", {"text": text, "lang": "en", "facts": {"os": "windows"}})
+            self.assertEqual(result.structured_content["facts"]["os"], {"value": "windows", "from": "request", "line": None})
+            self.assertIn("Your code: /app/train.py:9 in step: `loss.backward()`", result.content[0].text)
+
+        self.ask(questions, modes=["auto"])
+
     def test_what_is_not_known_is_said_to_be_unknown(self):
         async def questions(client):
             result = await client.call_tool("match_error", {"text": "ValueError: the moon is made of cheese"})
@@ -203,6 +214,7 @@ class WithClient(WithIndex):
         ("LimitIsHuge", "search_issues", {"query": "x", "limit": 10**30}, "limit"),
         ("OtherLanguage", "match_error", {"text": "x", "lang": "fr"}, "lang"),
         ("EnvironmentIsAList", "match_error", {"text": "x", "environment": []}, "environment"),
+        ("FactIsNone", "match_error", {"text": "x", "facts": {"os": "beos"}}, "facts.os"),
         ("VersionIsNone", "match_error", {"text": "x", "environment": {"torch": "new"}}, "environment.torch"),
         ("TextTooLarge", "match_error", {"text": "x" * (1 << 21)}, "500 KB"),
         ("EmptyQuery", "search_issues", {"query": "  "}, ""),

@@ -171,6 +171,13 @@ class Command(WithServer):
         for lang in ("", "zh"):
             self.assertIn("whl/cu128\n```", self.words(self.command(escaped(text), lang)))
 
+    def test_the_readers_own_line_stands_below_the_verdict(self):
+        text = ('Traceback (most recent call last):\n  File "/app/train.py", line 9, in step\n    y = f(`x`)\n' +
+                OUT_OF_MEMORY)
+        message = self.command(escaped(text))
+        self.assertEqual(message["blocks"][2]["elements"][0]["text"], "Your code: /app/train.py:9 in step: `y = f('x')`")
+        self.assertNotIn("Your code", self.words(self.command(escaped(OUT_OF_MEMORY))))
+
     def test_every_entry_makes_a_message_that_slack_takes_in_both_languages(self):
         for entry in sorted(os.listdir(os.path.join(os.path.dirname(__file__), "..", "..", "content"))):
             try:

@@ -542,5 +542,16 @@ TEST_F(Lint, EverythingAtOnceInOrder) {
   EXPECT_EQ(problems[2].code, ErrorCode::kChinesePunctuation);
 }
 
+TEST_F(Lint, AnUnknownNameIsAnsweredWithTheKnownOnes) {
+  replace("content/widget/entry.yaml", "workarounds:",
+          "causes: [{id: a, when: 'memory > 1'}]\nworkarounds:");
+  std::string known;
+  for (const auto& problem : check_content({path("content")}))
+    for (const auto& [param, value] : problem.params)
+      if (problem.code == ErrorCode::kExpressionUnknownName && param == "known") known = value;
+  for (const char* name : {"capability", "driver", "os", "place", "torch"})
+    EXPECT_NE(known.find(name), std::string::npos) << name << " in " << known;
+}
+
 }  // namespace
 }  // namespace tracelore

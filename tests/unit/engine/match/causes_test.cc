@@ -44,8 +44,8 @@ struct Case {
   }
 
   std::string states(const Environment& environment = {}, const Facts& request = {}) {
-    finding.causes = choose_causes(finding, paste, environment,
-                                   facts_of(report, environment, request));
+    finding.causes =
+        choose_causes(finding, paste, environment, facts_of(report, environment, request));
     std::string text;
     for (const auto& choice : finding.causes)
       text += (text.empty() ? "" : " ") + entry->causes[choice.index].id + ":" +

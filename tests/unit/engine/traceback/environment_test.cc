@@ -53,7 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"CondaList",
          "# packages in environment at /opt/conda:\n#\n# Name                    Version          "
          "         Build  Channel\n_libgcc_mutex             0.1                        main\n"
-         "python                    3.10.13              h955ad1f_0\npytorch                   2.1.0  "
+         "python                    3.10.13              h955ad1f_0\npytorch                   "
+         "2.1.0  "
          " py3.10_cuda12.1_cudnn8.9.2_0    pytorch\npytorch-cuda              12.1  ha16c6d3_5  "
          "pytorch\n",
          "python=3.10.13 python=3.10(paths) cuda=12.1 cudnn=8.9.2 torch=2.1.0 "
@@ -104,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"DriverOfTheKernel",
          "  Using CUDA 12.4 driver version 550.54.15 with kernel driver version 535.161.08.\n",
          "driver=535.161.08"},
-        {"PinBelowAMessage", "RuntimeError: x\ntorch==2.6.0+cu124, GPU P100\n", "torch=2.6.0+cu124"},
+        {"PinBelowAMessage", "RuntimeError: x\ntorch==2.6.0+cu124, GPU P100\n",
+         "torch=2.6.0+cu124"},
         {"PipShow", "Name: torch\nVersion: 2.5.1\nSummary: Tensors\n", "torch=2.5.1"},
         {"PipInstall", "Successfully installed torch-2.5.1 typing-extensions-4.12.2\n",
          "torch=2.5.1 typing-extensions=4.12.2"},

@@ -149,14 +149,13 @@ constexpr const char* kSmi =
 TEST(Devices, AreTheRowsOfTheTable) {
   const auto report = parse_paste(kSmi);
   ASSERT_EQ(report.devices.size(), 2U);
-  EXPECT_EQ(report.devices[0],
-            (StatedDevice{0, "NVIDIA A100-SXM...", "40960 MiB", "1234 MiB", 6}));
+  EXPECT_EQ(report.devices[0], (StatedDevice{0, "NVIDIA A100-SXM...", "40960 MiB", "1234 MiB", 6}));
   EXPECT_EQ(report.devices[1], (StatedDevice{1, "Tesla T4", "15109 MiB", "0 MiB", 10}));
 }
 
 TEST(Devices, OfTwoListsAreTheSameCards) {
-  const auto report = parse_paste("GPU 0: NVIDIA A100-SXM4-40GB\nGPU 1: Tesla T4\n\n" +
-                                  std::string(kSmi));
+  const auto report =
+      parse_paste("GPU 0: NVIDIA A100-SXM4-40GB\nGPU 1: Tesla T4\n\n" + std::string(kSmi));
   ASSERT_EQ(report.devices.size(), 2U);
   EXPECT_EQ(report.devices[0].gpu, "NVIDIA A100-SXM4-40GB");
   EXPECT_EQ(report.devices[0].memory_total, "40960 MiB");
