@@ -54,7 +54,7 @@ constexpr auto kAsked = std::to_array<std::string_view>({
     "xformers",
 });
 
-std::string variable(const char* name) {
+std::string text_of_variable(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
 }
@@ -120,8 +120,8 @@ std::vector<std::string> package_folders(std::string_view program) {
   std::vector<std::string> folders;
   std::vector<fs::path> prefixes;
   if (program.find('/') != std::string_view::npos) prefixes.push_back(prefix_of(program));
-  prefixes.emplace_back(variable("VIRTUAL_ENV"));
-  prefixes.emplace_back(variable("CONDA_PREFIX"));
+  prefixes.emplace_back(text_of_variable("VIRTUAL_ENV"));
+  prefixes.emplace_back(text_of_variable("CONDA_PREFIX"));
   if (!program.empty()) prefixes.push_back(prefix_of(program));
   prefixes.push_back(prefix_of("python"));
   prefixes.push_back(prefix_of("python3"));

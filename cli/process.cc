@@ -25,18 +25,18 @@ constexpr int kTailMilliseconds = 2000;
 // For a program that is asked to end.
 constexpr int kGraceMilliseconds = 2000;
 
-struct Pipe {
+struct ProcessPipe {
   int read_end = -1;
   int write_end = -1;
 
-  Pipe() {
+  ProcessPipe() {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) == 0) {
       read_end = ends[0];
       write_end = ends[1];
     }
   }
-  ~Pipe() {
+  ~ProcessPipe() {
     close_write();
     if (read_end >= 0) ::close(read_end);
   }
@@ -65,7 +65,7 @@ using Clock = std::chrono::steady_clock;
 
 // Both pipes until they end, the time is over, the program has been gone for a while, or this one
 // is asked to stop.
-bool collect(const Pipe& out, const Pipe& err, Clock::time_point deadline, pid_t child,
+bool collect(const ProcessPipe& out, const ProcessPipe& err, Clock::time_point deadline, pid_t child,
              ProcessResult& result) {
   std::array<pollfd, 2> waiting = {{{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}}};
   auto end = deadline;
@@ -134,8 +134,8 @@ int end_process(pid_t child, int ask) {
 
 Result<ProcessResult> run_process(const std::vector<std::string>& command,
                                   std::chrono::seconds limit) {
-  Pipe out;
-  Pipe err;
+  ProcessPipe out;
+  ProcessPipe err;
   const pid_t child = start_process(command, -1, out.write_end, err.write_end);
   if (child < 0) return fail(ErrorCode::kFileUnreadable, {{"path", command.front()}});
   out.close_write();

@@ -48,7 +48,7 @@ Result<void> add(Values& values, const Setting& setting, std::vector<std::string
   return {};
 }
 
-Result<void> read_file(Values& values, const std::string& path) {
+Result<void> read_settings_file(Values& values, const std::string& path) {
   const auto text = read_text(path);
   if (!text) return fail(text.error());
   auto yaml = parse_yaml(*text);
@@ -160,7 +160,7 @@ Result<Settings> Settings::read(
     if (!setting.fallback.empty()) value.values.emplace_back(setting.fallback);
   }
   if (const auto file = config_file(flags, environment); !file.empty())
-    if (auto read = read_file(result.values_, file); !read) return fail(read.error());
+    if (auto read = read_settings_file(result.values_, file); !read) return fail(read.error());
   if (auto read = read_variables(result.values_, environment); !read) return fail(read.error());
   for (const auto& [name, values] : flags)
     if (const auto* setting = find_setting(name))

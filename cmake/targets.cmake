@@ -13,12 +13,29 @@ if(TRACELORE_FUZZ)
   target_compile_options(tracelore_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# tracelore_precompile(name HEADERS...): an object library of nothing but a precompiled header, which other targets reuse.
+# It holds libraries' headers alone: ours have `#pragma once`, which GCC forgets in a precompiled header that ccache brings
+# from another checkout.
+function(tracelore_precompile name)
+  file(CONFIGURE OUTPUT ${name}.cc CONTENT "")
+  add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cc)
+  target_link_libraries(${name} PRIVATE tracelore_options)
+  # ccache takes an old precompiled header that lies beside the list for the list itself.
+  if(NOT "${${name}_PRECOMPILED}" STREQUAL "${ARGN}")
+    file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir/cmake_pch.hxx.gch)
+    set(${name}_PRECOMPILED "${ARGN}" CACHE INTERNAL "")
+  endif()
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+tracelore_precompile(tracelore_headers <nlohmann/json.hpp> <tl/expected.hpp> <algorithm> <array> <chrono> <filesystem>
+  <functional> <map> <memory> <mutex> <optional> <set> <span> <sstream> <string> <string_view> <unordered_map> <vector>)
+
 # tracelore_library(name LINKS lib...): a static library of every .cc directly in this folder (and in DIRS) but main.cc.
-# PRECOMPILE names the heavy headers that most of its files include: of libraries alone, since ours have `#pragma once`,
-# which GCC forgets in a precompiled header that ccache brings from another checkout.
 # Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
+# Most of a compilation is spent in headers, so several sources are compiled as one (docs/decisions/0031-sources-compiled-together.md): what they declare
+# in anonymous namespaces is then one scope, in which each name is taken once.
 function(tracelore_library name)
-  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cc)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
   foreach(dir ${ARG_DIRS})
@@ -32,13 +49,10 @@ function(tracelore_library name)
   endif()
   add_library(${name} STATIC ${sources} ${ARG_EXTRA})
   target_link_libraries(${name} PUBLIC tracelore_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
-  if(ARG_PRECOMPILE)
-    # ccache takes an old precompiled header that lies beside the list for the list itself.
-    if(NOT "${${name}_PRECOMPILED}" STREQUAL "${ARG_PRECOMPILE}")
-      file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir/cmake_pch.hxx.gch)
-      set(${name}_PRECOMPILED "${ARG_PRECOMPILE}" CACHE INTERNAL "")
-    endif()
-    target_precompile_headers(${name} PRIVATE ${ARG_PRECOMPILE})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${TRACELORE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  target_precompile_headers(${name} REUSE_FROM tracelore_headers)
+  if(ARG_EXTRA)
+    set_source_files_properties(${ARG_EXTRA} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
 

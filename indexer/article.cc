@@ -6,7 +6,7 @@
 namespace tracelore {
 namespace {
 
-std::string trimmed(std::string_view text) {
+std::string trimmed_part(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == text.npos) return {};
   // The first line keeps its indentation: it may be code.
@@ -20,7 +20,8 @@ std::vector<Section> subsections(const MarkdownDocument& document, std::size_t i
   std::vector<Section> sections;
   for (auto i = index + 1; i < document.headings.size() && document.headings[i].level > 2; ++i)
     if (document.headings[i].level == 3)
-      sections.push_back({document.headings[i].title, trimmed(document.part(document.section(i)))});
+      sections.push_back(
+          {document.headings[i].title, trimmed_part(document.part(document.section(i)))});
   return sections;
 }
 
@@ -79,13 +80,13 @@ void pair_sections(const MarkdownDocument& document, Language language, const En
 Article article_of(const MarkdownDocument& document, Language language) {
   Article article;
   article.markdown = document.text;
-  article.summary = trimmed(document.part(document.lead));
+  article.summary = trimmed_part(document.part(document.lead));
   for (std::size_t i = 0; i < document.headings.size(); ++i) {
     const auto& heading = document.headings[i];
     if (heading.level == 1 && article.title.empty()) article.title = heading.title;
     if (heading.level != 2) continue;
-    const Section own{heading.title, trimmed(document.part(heading.body))};
-    const Section whole{heading.title, trimmed(document.part(document.section(i)))};
+    const Section own{heading.title, trimmed_part(document.part(heading.body))};
+    const Section whole{heading.title, trimmed_part(document.part(document.section(i)))};
     const auto part = part_of(heading.title, language);
     if (!part) continue;
     switch (*part) {

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kMagic = "tracelore-bundle 1\n";
 constexpr std::array kFiles = {kDatabaseFile, kAnchorsFile, kSimilarFile, kRecordsFile, kWordsFile};
-constexpr std::size_t kMostBytes = std::size_t{4} << 30;
+constexpr std::size_t kMostBundleBytes = std::size_t{4} << 30;
 
 struct Part {
   std::string name;
@@ -29,7 +29,8 @@ struct Part {
 Result<std::string> read_whole(const std::string& path) {
   Limits limits;
   std::error_code failed;
-  limits.content_file_bytes = std::min<std::uintmax_t>(fs::file_size(path, failed), kMostBytes);
+  limits.content_file_bytes =
+      std::min<std::uintmax_t>(fs::file_size(path, failed), kMostBundleBytes);
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
   return read_file(path, limits);
 }

@@ -76,7 +76,7 @@ std::string as_code_block(const std::string& text) {
 }
 
 constexpr std::size_t kShortestParagraph = 20;
-constexpr std::size_t kLongestSummary = 300;
+constexpr std::size_t kLongestDerivedSummary = 300;
 
 // What follows the title; of a long paragraph its beginning.
 std::string first_paragraph(const MarkdownDocument& document) {
@@ -87,8 +87,8 @@ std::string first_paragraph(const MarkdownDocument& document) {
     if (is_navigation(prose.text)) continue;
     auto text = trimmed(prose.text);
     std::replace(text.begin(), text.end(), '\x01', '`');
-    if (text.size() <= kLongestSummary) return text;
-    auto end = kLongestSummary;
+    if (text.size() <= kLongestDerivedSummary) return text;
+    auto end = kLongestDerivedSummary;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
     return text.substr(0, end) + "…";
   }

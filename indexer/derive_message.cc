@@ -10,8 +10,8 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kMostLines = 12;
-constexpr std::size_t kMostBytes = 400;
+constexpr std::size_t kMostMessageLines = 12;
+constexpr std::size_t kMostMessageBytes = 400;
 constexpr std::size_t kMinPart = 8;     // literal characters of a line that says something
 constexpr std::size_t kEnough = 24;     // of the lines below the first, to do without it
 constexpr std::size_t kPlenty = 60;     // further sentences are advice
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 7> kNotNaming = {"debug", "stack", "trace
 constexpr std::array<std::string_view, 7> kAdvice = {
     "For further", "For more", "See ", "(Background", "[SQL", "http", "During handling"};
 
-std::string_view trim(std::string_view text) {
+std::string_view trim_line(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r");
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
@@ -104,7 +104,7 @@ class MessageReader {
   std::vector<MessageTemplate> read() {
     split();
     if (lines_.empty()) return {};
-    const auto head = trim(lines_.front());
+    const auto head = trim_line(lines_.front());
     const bool several = goes_on();
     if (several) read_lines();
     if (parts_.empty()) {
@@ -118,13 +118,13 @@ class MessageReader {
 
  private:
   void split() {
-    for (std::size_t begin = 0; begin < message_.size() && lines_.size() < kMostLines;) {
+    for (std::size_t begin = 0; begin < message_.size() && lines_.size() < kMostMessageLines;) {
       const auto end = std::min(message_.find('\n', begin), message_.size());
       lines_.push_back(message_.substr(begin, end - begin));
       begin = end + 1;
     }
     // "(403)" says nothing by itself.
-    if (whole_ || lines_.size() < 2 || trim(lines_.front()).size() >= kShortHead) return;
+    if (whole_ || lines_.size() < 2 || trim_line(lines_.front()).size() >= kShortHead) return;
     lines_.resize(2);
     whole_ = true;
   }
@@ -132,7 +132,7 @@ class MessageReader {
   // Whether the message has more than its first line: a text around it may have joined the rest.
   bool goes_on() const {
     if (lines_.size() < 2) return false;
-    const auto head = trim(lines_.front());
+    const auto head = trim_line(lines_.front());
     const bool below = continues_message(lines_[1]) || (whole_ && value_of(lines_[1])) ||
                        (lines_.size() > 2 && is_indented(lines_[2]) && whole_);
     return below || (whole_ && (announces(head) || head.size() < kShortHead));
@@ -142,7 +142,7 @@ class MessageReader {
     std::size_t size = 0;
     for (std::size_t i = 1; i < lines_.size(); ++i) {
       if (!whole_ && !continues_message(lines_[i])) break;
-      const auto line = trim(lines_[i]);
+      const auto line = trim_line(lines_[i]);
       const auto value = value_of(line);
       if (is_advice(line) || (value && !names_failure(value->name))) continue;
       if (!value && size >= kPlenty) continue;
@@ -170,7 +170,7 @@ class MessageReader {
     std::string body;
     std::string_view last;
     for (const auto& part : parts_) {
-      if (body.size() + part.size() > kMostBytes) break;
+      if (body.size() + part.size() > kMostMessageBytes) break;
       body.append(body.empty() ? "" : "{...}").append(part);
       last = part;
     }

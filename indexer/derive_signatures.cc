@@ -71,7 +71,7 @@ std::string_view without_open_quote(std::string_view message) {
   return trim(message);
 }
 
-std::string_view first_line(std::string_view message) {
+std::string_view first_message_line(std::string_view message) {
   return trim(message.substr(0, message.find('\n')));
 }
 
@@ -160,11 +160,11 @@ class Deriver {
   // `line`: where it ends.
   void add_exception(std::string_view type, std::string_view message, std::size_t line) {
     const bool library = type.find('.') != type.npos;
-    const auto first = first_line(message);
+    const auto first = first_message_line(message);
     // What stands behind the sentence's own quote is the writer's, and so are the lines below it.
     if (const auto own = without_open_quote(first); own.size() < first.size()) message = own;
     if (type == "AttributeError" || type == "ModuleNotFoundError")
-      message = up_to_last_quote(first_line(message));
+      message = up_to_last_quote(first_message_line(message));
     const bool whole = line > 0 && line <= lines_.size() && lines_[line - 1].code;
     for (auto& made :
          message_templates(message, library ? Quoted::kVary : Quoted::kIdentify, whole))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "indexer/note_sections.h"
 
 namespace tracelore {
@@ -10,9 +11,6 @@ namespace {
 
 constexpr std::size_t kLongestId = 40;
 
-constexpr bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
 constexpr bool is_small(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }

@@ -16,7 +16,7 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kMostBytes = 8'000;
+constexpr std::size_t kMostSampleBytes = 8'000;
 constexpr std::size_t kLongestTitle = 90;
 constexpr std::size_t kLongestSummary = 600;
 
@@ -85,7 +85,7 @@ class Drafter {
   std::string part(Span span) const {
     if (span.begin >= span.end) return {};
     return note_markdown(std::string_view(text_).substr(span.begin, span.end - span.begin),
-                         markdown_, kMostBytes);
+                         markdown_, kMostSampleBytes);
   }
 
   std::string first_of(NotePart wanted) const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "engine/base/ascii.h"
 #include "engine/entry/hole.h"
 
 namespace tracelore {
@@ -22,9 +23,6 @@ constexpr std::array<std::string_view, 12> kNumbered = {"rank",   "node", "gpu",
 constexpr std::array<std::string_view, 10> kUnits = {"GiB", "MiB", "KiB", "TiB",   "GB",
                                                      "MB",  "KB",  "kB",  "bytes", "B"};
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 constexpr bool is_letter(char c) {
   return is_word_character(c) && !is_digit(c) && c != '_';
 }

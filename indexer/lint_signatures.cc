@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMinLiteral = 12;
+constexpr std::size_t kMinSignatureLiteral = 12;
 
 bool list_each_other(const Entry& a, const Entry& b) {
   const auto lists = [](const Entry& from, const Entry& to) {
@@ -147,10 +147,10 @@ class SampleCheck {
 void check_templates(const EntrySource& source, const LintContext& context) {
   for (const auto& signature : source.entry.signatures) {
     const Position at = source.place("template/" + signature.id);
-    if (signature.pattern.literal_size() < kMinLiteral) {
+    if (signature.pattern.literal_size() < kMinSignatureLiteral) {
       context.report(ErrorCode::kTemplateTooWeak, source.yaml_file(), at,
                      {{"found", std::to_string(signature.pattern.literal_size())},
-                      {"wanted", std::to_string(kMinLiteral)}});
+                      {"wanted", std::to_string(kMinSignatureLiteral)}});
     } else if (signature.pattern.literal_words().empty()) {
       context.report(ErrorCode::kTemplateWithoutWord, source.yaml_file(), at);
     }

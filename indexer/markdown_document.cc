@@ -134,7 +134,7 @@ struct HeadingMark {
   std::string id;
 };
 
-HeadingMark mark_of(std::string_view title) {
+HeadingMark heading_mark(std::string_view title) {
   const auto begin = title.rfind("{#");
   if (begin == title.npos || !title.ends_with('}')) return {};
   return {begin, std::string(title.substr(begin + 2, title.size() - begin - 3))};
@@ -145,7 +145,7 @@ std::string without_marks(const MarkdownDocument& document) {
   std::string text = document.text;
   const auto starts = line_starts(text);
   for (auto heading = document.headings.rbegin(); heading != document.headings.rend(); ++heading) {
-    if (mark_of(heading->title).id.empty()) continue;
+    if (heading_mark(heading->title).id.empty()) continue;
     const auto begin = starts[heading->line - 1];
     const auto end = std::min(text.find('\n', begin), text.size());
     const auto line = std::string_view(text).substr(begin, end - begin);
@@ -178,7 +178,7 @@ MarkdownDocument parse_markdown(std::string_view text) {
   std::vector<std::string> ids;
   bool any = false;
   for (const auto& heading : document.headings) {
-    ids.push_back(mark_of(heading.title).id);
+    ids.push_back(heading_mark(heading.title).id);
     any = any || !ids.back().empty();
   }
   if (!any) return document;

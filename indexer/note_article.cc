@@ -10,7 +10,7 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMostCures = 12;
-constexpr std::size_t kMostBytes = 4'000;
+constexpr std::size_t kMostNoteBytes = 4'000;
 // What follows an error without a word of what it is: no more than one reads at a glance.
 constexpr std::size_t kMostFollowing = 1'500;
 constexpr std::size_t kMostLines = 200;
@@ -87,7 +87,7 @@ class NoteReader {
 
   void add(const std::string& title, std::string_view body) {
     if (entry_.workarounds.size() >= kMostCures) return;
-    auto markdown = note_markdown(body, markdown_, kMostBytes);
+    auto markdown = note_markdown(body, markdown_, kMostNoteBytes);
     if (markdown.empty()) return;
     article_.workarounds.push_back(
         {title.empty() ? say(language_, "note.cure") : title, std::move(markdown)});
@@ -97,7 +97,9 @@ class NoteReader {
   }
 
   std::string_view text_of(Span body) const { return text_.substr(body.begin, body.size()); }
-  std::string shown(Span body) const { return note_markdown(text_of(body), markdown_, kMostBytes); }
+  std::string shown(Span body) const {
+    return note_markdown(text_of(body), markdown_, kMostNoteBytes);
+  }
 
   // ---- what follows the error, where no section says what to do
 

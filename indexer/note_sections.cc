@@ -6,14 +6,14 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kLongestTitle = 120;
+constexpr std::size_t kLongestSectionTitle = 120;
 constexpr std::size_t kMostParagraphLines = 30;
 
 bool is_underline(std::string_view line, char mark) {
   return line.size() >= 3 && line.find_first_not_of(mark) == line.npos;
 }
 
-std::string_view trim(std::string_view text) {
+std::string_view trim_blanks(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -26,10 +26,10 @@ int hashes_of(std::string_view line) {
   return heading ? static_cast<int>(level) : 0;
 }
 
-std::string title_of(std::string_view line) {
-  auto title = trim(line.substr(std::min(line.find_first_not_of('#'), line.size())));
+std::string section_title(std::string_view line) {
+  auto title = trim_blanks(line.substr(std::min(line.find_first_not_of('#'), line.size())));
   while (title.ends_with('#')) title.remove_suffix(1);
-  return std::string(trim(title));
+  return std::string(trim_blanks(title));
 }
 
 class SectionReader {
@@ -65,7 +65,7 @@ class SectionReader {
 
   int heading_level(std::size_t at) const {
     const auto line = lines_[at].text;
-    if (line.size() > kLongestTitle) return 0;
+    if (line.size() > kLongestSectionTitle) return 0;
     if (markdown_)
       if (const int level = hashes_of(line); level > 0) return level;
     const bool apart = at == 0 || lines_[at - 1].blank();
@@ -76,7 +76,7 @@ class SectionReader {
 
   void add_heading(std::size_t at, int level) {
     NoteSection section;
-    section.title = title_of(lines_[at].text);
+    section.title = section_title(lines_[at].text);
     section.part = part_of_heading(section.title);
     section.level = level;
     section.begin = lines_[at].begin;
@@ -173,7 +173,7 @@ std::vector<NoteLine> note_lines(std::string_view text, bool markdown) {
     line.begin = begin;
     line.text = text.substr(begin, end - begin);
     line.text = line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1);
-    const auto words = trim(line.text);
+    const auto words = trim_blanks(line.text);
     // A chat's export may open one behind the speaker's name.
     line.fence = words.starts_with("```") || words.starts_with("~~~") ||
                  (words.ends_with("```") && words.find("```") + 3 == words.size());

@@ -9,7 +9,7 @@
 namespace tracelore {
 namespace {
 
-constexpr int kMaxDepth = 16;
+constexpr int kMaxYamlDepth = 16;
 constexpr std::size_t kMaxValues = 100'000;
 
 Position position_of(const YAML::Mark& mark) {
@@ -27,7 +27,7 @@ class TreeCopier {
   Result<YamlValue> copy(const YAML::Node& node, int depth) {
     YamlValue value;
     value.at = position_of(node.Mark());
-    if (depth > kMaxDepth) return fail(syntax_error(value.at, "nested too deep"));
+    if (depth > kMaxYamlDepth) return fail(syntax_error(value.at, "nested too deep"));
     if (++values_ > kMaxValues) return fail(syntax_error(value.at, "too many values"));
     if (node.IsScalar()) {
       value.kind = YamlValue::Kind::kScalar;

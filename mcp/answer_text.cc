@@ -15,7 +15,8 @@ std::string text(const Json& json, const char* name) {
 }
 
 std::string title_of(const Json& match) {
-  return plain_text(text(match["entry"], "title")) + " (`" + text(match["entry"], "id") + "`)";
+  std::string title = plain_text(text(match["entry"], "title"));
+  return title.append(" (`").append(text(match["entry"], "id")).append("`)");
 }
 
 void paragraph(std::string& out, const std::string& words) {
@@ -35,9 +36,10 @@ void add_cause(std::string& out, const Json& match, Language language) {
   for (const auto& choice : match["causes"]) {
     if (text(choice, "state") != "open") continue;
     const auto tell = text(choice, "tell");
-    out +=
-        "\n- **" + text(choice, "title") + "** " + (tell.empty() ? text(choice, "question") : tell);
-    if (const auto command = text(choice, "command"); !command.empty()) out += " `" + command + "`";
+    out.append("\n- **").append(text(choice, "title")).append("** ");
+    out.append(tell.empty() ? text(choice, "question") : tell);
+    if (const auto command = text(choice, "command"); !command.empty())
+      out.append(" `").append(command).append("`");
   }
 }
 
@@ -78,7 +80,7 @@ void add_first(std::string& out, const Json& match, Language language) {
 void add_ranks(std::string& out, const Json& ranks, Language language) {
   const auto listed = [](const Json& numbers) {
     std::string list;
-    for (const auto& number : numbers) list += (list.empty() ? "" : ", ") + number.dump();
+    for (const auto& number : numbers) list.append(list.empty() ? "" : ", ").append(number.dump());
     return list;
   };
   if (!ranks["first_to_fail"].empty())
@@ -122,9 +124,12 @@ std::string answer_text(const Json& answer, Language language) {
   add_ranks(out, answer["ranks"], language);
   if (matches.size() > 1) paragraph(out, say(language, "view.others"));
   for (std::size_t i = 1; i < matches.size(); ++i)
-    out += "\n- " + verdict_label(language, matches[i]) + ": " + title_of(matches[i]);
+    out.append("\n- ")
+        .append(verdict_label(language, matches[i]))
+        .append(": ")
+        .append(title_of(matches[i]));
   if (!answer["context"].empty()) paragraph(out, say(language, "mcp.context"));
-  for (const auto& match : answer["context"]) out += "\n- " + title_of(match);
+  for (const auto& match : answer["context"]) out.append("\n- ").append(title_of(match));
   if (answer.contains("partial")) paragraph(out, say(language, "view.partial"));
   return out;
 }

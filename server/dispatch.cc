@@ -69,7 +69,7 @@ Dispatch::Dispatch(Service& service)
 Exchange Dispatch::exchange_for(const HttpRequest& request) const {
   const auto current = service_.generation();
   Exchange exchange{request, service_.options(), service_,
-                    current, current->reader,    parse_query(request.query)};
+                    current, current->reader,    parse_form(request.query)};
   exchange.address = service_.options().trusted_proxies.client_of(
       request.address, request.header("x-forwarded-for"));
   exchange.id = request_id(request.header("x-request-id"));

@@ -46,6 +46,8 @@ class ThreadQueue final : public httplib::TaskQueue {
   const ListenerHandlers& handlers_;
 };
 
+}  // namespace
+
 class Library final : public httplib::Server {
  public:
   Library(const ListenerOptions& options, const ListenerHandlers& handlers,
@@ -186,6 +188,8 @@ struct Slots {
   std::size_t threads;
   std::size_t queue;
 };
+
+namespace {
 
 // Every connection has a descriptor, also while it waits for a thread, and the index, the store and
 // the log need some: more connections than descriptors would make accept() fail and each answer

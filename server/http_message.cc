@@ -19,7 +19,7 @@ std::string to_lower(std::string_view text) {
   return lowered;
 }
 
-std::string_view trim(std::string_view text) {
+std::string_view trim_header(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -36,7 +36,7 @@ template <class Visit>
 void split(std::string_view text, char separator, Visit visit) {
   while (!text.empty()) {
     const auto end = std::min(text.find(separator), text.size());
-    visit(trim(text.substr(0, end)));
+    visit(trim_header(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
@@ -103,7 +103,7 @@ std::string percent_encode(std::string_view text) {
   return encoded;
 }
 
-Fields parse_query(std::string_view query) {
+Fields parse_form(std::string_view query) {
   Fields pairs;
   while (!query.empty() && pairs.size() < kMaxPairs) {
     const auto end = std::min(query.find('&'), query.size());
@@ -118,7 +118,7 @@ Fields parse_query(std::string_view query) {
 }
 
 std::string media_type(std::string_view content_type) {
-  return to_lower(trim(content_type.substr(0, content_type.find(';'))));
+  return to_lower(trim_header(content_type.substr(0, content_type.find(';'))));
 }
 
 std::string header_parameter(std::string_view value, std::string_view name) {
@@ -127,8 +127,8 @@ std::string header_parameter(std::string_view value, std::string_view name) {
   split(value, ';', [&](std::string_view piece) {
     const auto equals = piece.find('=');
     if (!first && found.empty() && equals != piece.npos &&
-        to_lower(trim(piece.substr(0, equals))) == name) {
-      auto raw = trim(piece.substr(equals + 1));
+        to_lower(trim_header(piece.substr(0, equals))) == name) {
+      auto raw = trim_header(piece.substr(equals + 1));
       if (raw.size() >= 2 && raw.front() == '"' && raw.back() == '"')
         raw = raw.substr(1, raw.size() - 2);
       found = raw;

@@ -58,7 +58,7 @@ std::string percent_decode(std::string_view text, bool plus_is_blank = false);
 std::string percent_encode(std::string_view text);
 
 /// "a=1&b=x+y" -> decoded pairs. At most 100 pairs; further ones are dropped.
-Fields parse_query(std::string_view query);
+Fields parse_form(std::string_view query);
 
 /// "text/html; charset=utf-8" -> "text/html", lower case.
 std::string media_type(std::string_view content_type);

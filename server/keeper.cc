@@ -6,7 +6,7 @@ namespace tracelore {
 namespace {
 
 constexpr std::chrono::seconds kEvery{1};
-constexpr std::chrono::seconds kLongest{8};
+constexpr std::chrono::seconds kLongestWait{8};
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void Keeper::watch() {
     // What reload() reports is kept for /readyz. A build that fails each time is not tried without
     // a rest.
     if (service_.options().reopen && service_.index_problem() && !service_.reload())
-      pause = rest_ = std::min(2 * rest_, kLongest);
+      pause = rest_ = std::min(2 * rest_, kLongestWait);
     else
       rest_ = kEvery;
     lock.lock();

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array kStages = {"queue", "read", "match", "search", "answer"};
 constexpr std::array kRejections = {
     "rate", "connections_per_address", "too_large", "malformed", "too_slow", "made_room"};
-constexpr std::array kVerdicts = {"exact", "likely", "related", "none"};
+constexpr std::array kVerdictLabels = {"exact", "likely", "related", "none"};
 constexpr std::array kSolved = {"true", "false"};
 constexpr std::array kResults = {"good", "failed"};
 constexpr std::array<std::string_view, 7> kMethods = {"GET", "HEAD",   "POST", "OPTIONS",
@@ -39,6 +39,8 @@ std::string figure(double value) {
   std::snprintf(text, sizeof text, "%.15g", value);
   return text;
 }
+
+}  // namespace
 
 class Histogram {
  public:
@@ -65,6 +67,8 @@ class Histogram {
   std::array<std::atomic<std::uint64_t>, kBounds.size() + 1> buckets_{};
   std::atomic<double> sum_{0};
 };
+
+namespace {
 
 void head(std::string& out, const char* name, const char* type) {
   out.append("# TYPE ").append(name).append(" ").append(type).append("\n");
@@ -114,7 +118,7 @@ double open_files() {
 struct Metrics::Data {
   std::array<Histogram, kStages.size()> stages;
   std::array<Counter, kRejections.size()> rejections{};
-  std::array<Counter, kVerdicts.size()> verdicts{};
+  std::array<Counter, kVerdictLabels.size()> verdicts{};
   std::array<Counter, kSolved.size()> feedback{};
   std::array<Counter, kResults.size()> reloads{};
   const std::time_t started = std::time(nullptr);
@@ -139,8 +143,8 @@ void Metrics::time(Stage stage, std::chrono::duration<double> seconds) {
 }
 
 void Metrics::count_verdict(std::string_view verdict) {
-  for (std::size_t i = 0; i < kVerdicts.size(); ++i)
-    if (verdict == kVerdicts[i]) ++data_->verdicts[i];
+  for (std::size_t i = 0; i < kVerdictLabels.size(); ++i)
+    if (verdict == kVerdictLabels[i]) ++data_->verdicts[i];
 }
 
 void Metrics::count_rejection(Rejection reason) {
@@ -163,7 +167,7 @@ std::string Metrics::text(const MetricsNow& now) const {
     for (const auto& [labels, count] : data_->requests)
       out += "tracelore_http_requests_total{" + labels + "} " + std::to_string(count) + "\n";
   }
-  write_counters(out, "tracelore_verdicts_total", "verdict", kVerdicts, data_->verdicts);
+  write_counters(out, "tracelore_verdicts_total", "verdict", kVerdictLabels, data_->verdicts);
   write_counters(out, "tracelore_rejected_total", "reason", kRejections, data_->rejections);
   write_counters(out, "tracelore_feedback_total", "solved", kSolved, data_->feedback);
   write_counters(out, "tracelore_index_reloads_total", "result", kResults, data_->reloads);

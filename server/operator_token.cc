@@ -7,11 +7,11 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kLongest = 1024;
+constexpr std::size_t kLongestToken = 1024;
 
 // "user:password" of a Basic header, decoded; empty where it is not base64.
 std::string decoded(std::string_view text) {
-  if (text.size() > kLongest) return {};
+  if (text.size() > kLongestToken) return {};
   std::string bytes(BASE64_DECODE_LENGTH(text.size()), '\0');
   std::size_t size = bytes.size();
   base64_decode_ctx context;

@@ -180,7 +180,7 @@ Result<PasteRequest> read_box_request(const Exchange& exchange) {
   if (type == "multipart/form-data")
     fields = parse_multipart(exchange.request.body, header_parameter(header, "boundary"));
   else if (type == "application/x-www-form-urlencoded" || type.empty())
-    fields = parse_query(exchange.request.body);
+    fields = parse_form(exchange.request.body);
   else
     return fail(ErrorCode::kUnsupportedMediaType, {{"type", type}});
 

@@ -9,10 +9,10 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kLongest = 64;
+constexpr std::size_t kLongestRequestId = 64;
 
 bool is_plain(std::string_view sent) {
-  return !sent.empty() && sent.size() <= kLongest &&
+  return !sent.empty() && sent.size() <= kLongestRequestId &&
          std::all_of(sent.begin(), sent.end(), [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                   c == '-' || c == '_' || c == '.';

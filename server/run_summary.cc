@@ -13,14 +13,14 @@ namespace tracelore {
 namespace {
 
 // The most telling first: seen once is seen.
-constexpr std::array<std::string_view, 4> kVerdicts = {"not_cured", "cured", "not_affected",
+constexpr std::array<std::string_view, 4> kRunResults = {"not_cured", "cured", "not_affected",
                                                        "skipped"};
-using Counts = std::array<std::size_t, kVerdicts.size()>;
+using Counts = std::array<std::size_t, kRunResults.size()>;
 constexpr std::size_t kCured = 1;
-constexpr std::size_t kSkipped = kVerdicts.size() - 1;
+constexpr std::size_t kSkipped = kRunResults.size() - 1;
 
 struct Seen {
-  std::size_t verdict = kVerdicts.size();  // none
+  std::size_t verdict = kRunResults.size();  // none
   std::string reason;
 };
 
@@ -31,9 +31,9 @@ SeenOn seen_of(const Entry& entry, Language language) {
   for (const auto& line : entry.verified) {
     const auto run = parse_recorded_run(line, entry, language);
     if (!run) continue;
-    const auto place = std::find(kVerdicts.begin(), kVerdicts.end(), run->verdict);
-    const auto verdict = static_cast<std::size_t>(place - kVerdicts.begin());
-    if (verdict == kVerdicts.size()) continue;  // nothing was seen
+    const auto place = std::find(kRunResults.begin(), kRunResults.end(), run->verdict);
+    const auto verdict = static_cast<std::size_t>(place - kRunResults.begin());
+    if (verdict == kRunResults.size()) continue;  // nothing was seen
     auto& best = seen[run->torch];
     if (verdict < best.verdict) best = {verdict, run->reason};
   }
@@ -41,7 +41,7 @@ SeenOn seen_of(const Entry& entry, Language language) {
 }
 
 std::size_t best_of(const SeenOn& seen) {
-  std::size_t best = kVerdicts.size();
+  std::size_t best = kRunResults.size();
   for (const auto& [release, on] : seen) best = std::min(best, on.verdict);
   return best;
 }
@@ -93,7 +93,7 @@ Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Langu
   }
   if (releases.empty()) return nullptr;
   Json verdicts = Json::array();
-  for (const auto id : kVerdicts) verdicts.push_back(say(language, "run." + std::string(id)));
+  for (const auto id : kRunResults) verdicts.push_back(say(language, "run." + std::string(id)));
   return {{"checks", checks},
           {"reproduced", reproduced},
           {"environment", kinds[CheckKind::kEnvironment]},

@@ -8,7 +8,7 @@ namespace tracelore {
 namespace {
 
 constexpr std::size_t kMaxQueue = 4096;
-constexpr std::int64_t kMaxRows = 100'000;  // of either table: a hostile client fills no disk
+constexpr std::int64_t kMaxStoredRows = 100'000;  // of either table: a hostile client fills no disk
 constexpr std::chrono::seconds kRetry{2};
 constexpr std::chrono::milliseconds kGather{200};  // what comes meanwhile is one transaction
 
@@ -34,7 +34,7 @@ constexpr const char* kProbe = "INSERT OR REPLACE INTO probe VALUES(1, datetime(
 constexpr const char* kGaps =
     "SELECT fingerprint, verdict, type, message, count, first_day, last_day FROM gaps"
     " ORDER BY count DESC, last_day DESC, fingerprint LIMIT ?";
-constexpr const char* kFeedback =
+constexpr const char* kFeedbackQuery =
     "SELECT entry, sum(CASE solved WHEN 1 THEN count ELSE 0 END),"
     " sum(CASE solved WHEN 0 THEN count ELSE 0 END) AS unsolved FROM feedback GROUP BY entry"
     " ORDER BY unsolved DESC, entry LIMIT ?";
@@ -49,7 +49,7 @@ SqliteResult<void> step(SqliteResult<SqliteStatement>& statement) {
 SqliteResult<void> make_room(Sqlite& database) {
   auto count = SqliteStatement::prepare(database, "SELECT count(*) FROM gaps");
   if (!count) return tl::unexpected(count.error());
-  if (const auto row = count->step(); !row || count->number(0) < kMaxRows) return {};
+  if (const auto row = count->step(); !row || count->number(0) < kMaxStoredRows) return {};
   return database.run(
       "DELETE FROM gaps WHERE fingerprint IN (SELECT fingerprint FROM gaps"
       " ORDER BY count, last_day LIMIT 10000)");
@@ -61,7 +61,7 @@ SqliteResult<void> insert_feedback(Sqlite& database, const std::string& entry,
   if (!count) return tl::unexpected(count.error());
   const auto rows = count->step();
   // Beyond the limit only the entry is counted.
-  const bool full = rows && count->number(0) >= kMaxRows;
+  const bool full = rows && count->number(0) >= kMaxStoredRows;
   auto statement = SqliteStatement::prepare(database, kAddFeedback);
   if (!statement) return tl::unexpected(statement.error());
   statement->bind(entry).bind(full ? std::string_view{} : fingerprint).bind(solved ? 1 : 0);
@@ -82,7 +82,7 @@ SqliteResult<StoreContent> read_all(const std::string& path, std::size_t limit) 
                             static_cast<std::uint64_t>(gaps->number(4)), gaps->text(5),
                             gaps->text(6)});
   if (!row) return tl::unexpected(row.error());
-  auto feedback = SqliteStatement::prepare(*database, kFeedback);
+  auto feedback = SqliteStatement::prepare(*database, kFeedbackQuery);
   if (!feedback) return tl::unexpected(feedback.error());
   feedback->bind(static_cast<std::int64_t>(limit));
   for (row = feedback->step(); row && *row; row = feedback->step())

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kQuestions = 101;  // stream of their draws
 constexpr std::size_t kHanBytes = 3;
 
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> words_of_question(const std::string& text) {
   std::vector<std::string> words;
   std::istringstream stream(text);
   for (std::string word; stream >> word;)
@@ -58,11 +58,12 @@ std::string question_text(QuestionClass kind, const Entry& entry, const Topic& t
   const auto& chinese = entry.articles.at(Language::kChinese);
   switch (kind) {
     case QuestionClass::kMessage:
-      return some_of(words_of(english.title), 4 + random.below(3), random);
+      return some_of(words_of_question(english.title), 4 + random.below(3), random);
     case QuestionClass::kNames:
       return topic.operation + " " + topic.argument;
     case QuestionClass::kEnglish:
-      return topic.operation + " " + some_of(words_of(english.symptom.markdown), 4, random);
+      return topic.operation + " " +
+             some_of(words_of_question(english.symptom.markdown), 4, random);
     case QuestionClass::kChinese:
       return topic.operation + " " + some_characters(chinese.symptom.markdown, 5, random);
   }

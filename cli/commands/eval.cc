@@ -19,7 +19,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct EvalOptions {
   IndexLocation index;
   std::string labels;
   std::string baseline;
@@ -114,7 +114,7 @@ void write_rows(std::ostream& out, const std::vector<Outcome>& outcomes, bool le
 }
 
 // What `worse` finds in the baseline file fails the run; with --bless the file is written anew.
-int compare(Terminal& terminal, const Options& options, const Json& figures,
+int compare(Terminal& terminal, const EvalOptions& options, const Json& figures,
             const std::function<std::vector<std::string>(const Json&)>& worse_than) {
   if (options.baseline.empty()) return kFound;
   if (options.bless) {
@@ -145,7 +145,7 @@ void print_search_misses(Terminal& terminal, const std::vector<SearchMiss>& miss
 }
 
 int evaluate_questions(Terminal& terminal, const Reader& reader, const std::string& questions,
-                       const Options& options) {
+                       const EvalOptions& options) {
   const auto score = evaluate_search(reader, questions);
   if (!score) return report_error(terminal, score.error());
   if (!options.json) print_search_misses(terminal, score->misses);
@@ -162,7 +162,7 @@ LoadText texts_beside(const std::string& labels) {
 }
 
 int judge_answers(Terminal& terminal, const Reader& reader, const std::string& rows,
-                  const Options& options) {
+                  const EvalOptions& options) {
   const auto labels = read_answer_labels(rows);
   if (!labels) return report_error(terminal, labels.error());
   const auto score = evaluate_answers(reader, *labels, texts_beside(options.labels));
@@ -176,7 +176,7 @@ int judge_answers(Terminal& terminal, const Reader& reader, const std::string& r
                  [&](const Json& baseline) { return answer_regressions(*score, baseline); });
 }
 
-int evaluate(Terminal& terminal, const Options& options) {
+int evaluate(Terminal& terminal, const EvalOptions& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto text = read_evaluated(options.labels);
@@ -216,7 +216,7 @@ int evaluate(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_eval(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EvalOptions>();
   app.add_option("labels", options->labels, "cli.option.labels")->required();
   app.add_option("--baseline", options->baseline, "cli.option.baseline");
   app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");

@@ -11,12 +11,12 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   IndexLocation index;
   std::string file = "-";
 };
 
-int explain_file(Terminal& terminal, const Options& options) {
+int explain_file(Terminal& terminal, const ExplainOptions& options) {
   const auto text = read_log(terminal, options.file, LogReducer());
   if (!text) return report_error(terminal, text.error());
   const auto reader = open_index(options.index);
@@ -33,7 +33,7 @@ int explain_file(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_explain(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   app.add_option("file", options->file, "cli.option.file");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return explain_file(terminal, *options); };

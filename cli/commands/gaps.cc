@@ -9,7 +9,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct GapsOptions {
   std::string store;
   std::size_t limit = 20;
   bool json = false;
@@ -34,7 +34,7 @@ void print(Terminal& terminal, const StoreContent& content) {
                                    {"unsolved", std::to_string(row.unsolved)}});
 }
 
-int run_gaps(Terminal& terminal, const Options& options) {
+int run_gaps(Terminal& terminal, const GapsOptions& options) {
   GivenValues given;
   if (!options.store.empty()) given["store"] = {options.store};
   const auto settings = Settings::read(given, environment_of_process());
@@ -56,7 +56,7 @@ int run_gaps(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_gaps(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GapsOptions>();
   app.add_option("--store", options->store, "cli.option.store");
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");

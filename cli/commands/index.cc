@@ -9,7 +9,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct IndexOptions {
   std::vector<std::string> content;
   std::string index = "build/index";
   std::string bundle;
@@ -17,7 +17,7 @@ struct Options {
   bool remote = false;
 };
 
-int index_content(Terminal& terminal, const Options& options) {
+int index_content(Terminal& terminal, const IndexOptions& options) {
   BuildReport report;
   const auto share = Share::parse(options.shard);
   if (!share) return report_error(terminal, share.error());
@@ -39,7 +39,7 @@ int index_content(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_index(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<IndexOptions>();
   app.add_option("--content", options->content, "cli.option.content")->required();
   app.add_option("--index", options->index, "cli.option.index");
   app.add_option("--shard", options->shard, "cli.option.shard");

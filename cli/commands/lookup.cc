@@ -13,7 +13,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct LookupOptions {
   Door door;
   std::vector<std::string> files;
   std::string ranks;
@@ -37,14 +37,14 @@ bool is_claim(Verdict verdict) {
 }
 
 // As grep's; with --fail-on a known problem is what fails.
-int exit_of(Verdict verdict, const Options& options) {
+int exit_of(Verdict verdict, const LookupOptions& options) {
   if (options.fail_on.empty()) return is_claim(verdict) ? kFound : kNotFound;
   const bool fails = options.fail_on == "exact" ? verdict == Verdict::kExact : is_claim(verdict);
   return fails ? kNotFound : kFound;
 }
 
-void print(Terminal& terminal, const Options& options, const Json& answer, const AnswerView& view,
-           const std::string& file) {
+void print(Terminal& terminal, const LookupOptions& options, const Json& answer,
+           const AnswerView& view, const std::string& file) {
   if (options.quiet) return;
   if (options.format == "json")
     terminal.out << write_json(answer) << '\n';
@@ -58,7 +58,7 @@ void print(Terminal& terminal, const Options& options, const Json& answer, const
     show_paged(terminal, answer_text(terminal, answer, view));
 }
 
-AnswerView view_of(const Options& options, const Question& question) {
+AnswerView view_of(const LookupOptions& options, const Question& question) {
   AnswerView view;
   view.text = &question.text;
   view.server = options.door.server;
@@ -66,7 +66,7 @@ AnswerView view_of(const Options& options, const Question& question) {
   return view;
 }
 
-Question question_of(const Options& options) {
+Question question_of(const LookupOptions& options) {
   Question question;
   question.limit = options.limit;
   question.cause = options.cause;
@@ -76,7 +76,8 @@ Question question_of(const Options& options) {
   return question;
 }
 
-Result<Verdict> look_up_file(Terminal& terminal, const Options& options, const std::string& file) {
+Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
+                             const std::string& file) {
   Question question = question_of(options);
   auto text = read_log(terminal, file, LogReducer(Limits{}.paste_bytes, literals_of(options.door)));
   if (!text) return fail(text.error());
@@ -95,7 +96,7 @@ Result<Verdict> look_up_file(Terminal& terminal, const Options& options, const s
   return verdict_of(*found);
 }
 
-Result<Verdict> look_up_ranks(Terminal& terminal, const Options& options) {
+Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options) {
   Question question = question_of(options);
   auto logs = read_rank_logs(terminal, options.ranks, options.door);
   if (!logs) return fail(logs.error());
@@ -112,7 +113,7 @@ Result<Verdict> look_up_ranks(Terminal& terminal, const Options& options) {
 }
 
 // Several files: the worst outcome counts, a fault before everything.
-int look_up(Terminal& terminal, const Options& options) {
+int look_up(Terminal& terminal, const LookupOptions& options) {
   if (options.limit == 0)  // "not known" would be said of what nobody looked for
     return report_error(
         terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
@@ -139,7 +140,7 @@ int look_up(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_lookup(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LookupOptions>();
   app.add_option("files", options->files, "cli.option.files");
   app.add_option("--ranks", options->ranks, "cli.option.ranks");
   app.add_option("--torch", options->torch, "cli.option.torch");

@@ -10,7 +10,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct McpOptions {
   IndexLocation index;
   std::string base_url;
 };
@@ -34,7 +34,7 @@ Line next_line(std::istream& in, std::string& line) {
   return too_long ? Line::kTooLong : any ? Line::kWhole : Line::kEnd;
 }
 
-int serve_agent(Terminal& terminal, const Options& options) {
+int serve_agent(Terminal& terminal, const McpOptions& options) {
   mcp::ServerOptions server_options;
   server_options.version = version_number();
   server_options.language = terminal.language;
@@ -54,7 +54,7 @@ int serve_agent(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_mcp(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<McpOptions>();
   app.add_option("--base-url", options->base_url, "cli.option.base_url");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return serve_agent(terminal, *options); };

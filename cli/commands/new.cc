@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct NewOptions {
   std::string id;
   std::string note;
   std::string content = "content";
@@ -48,14 +48,14 @@ Result<void> write_files(const fs::path& folder, const std::vector<NewFile>& fil
   return {};
 }
 
-Result<std::vector<NewFile>> files_of(const Options& options) {
+Result<std::vector<NewFile>> files_of(const NewOptions& options) {
   if (options.note.empty()) return skeleton_files();
   const auto draft = draft_of_note(options.note);
   if (!draft) return fail(draft.error());
   return draft_files(*draft, options.note);
 }
 
-int make_entry(Terminal& terminal, const Options& options) {
+int make_entry(Terminal& terminal, const NewOptions& options) {
   const auto id = options.id.empty() ? id_of_file(options.note) : options.id;
   if (!is_id(id))
     return report_error(terminal, Error{ErrorCode::kBadEntryId, {}, {}, {{"id", id}}});
@@ -78,7 +78,7 @@ int make_entry(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_new(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<NewOptions>();
   app.add_option("name", options->id, "cli.option.new_id");
   app.add_option("--from", options->note, "cli.option.new_from");
   app.add_option("--content", options->content, "cli.option.new_content");

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr const char* kModule = "tracelore_hook.py";
 constexpr const char* kStart = "tracelore_hook.pth";
 
-struct Options {
+struct PythonHookOptions {
   std::string python;
   bool install = false;
   bool remove = false;
@@ -53,7 +53,7 @@ Result<void> write_file(const fs::path& path, const std::string& text) {
 
 // A module and a .pth file that imports it when Python starts: sitecustomize.py may be somebody
 // else's.
-int install(Terminal& terminal, const Options& options) {
+int install(Terminal& terminal, const PythonHookOptions& options) {
   const auto folders = package_folders(options.python);
   const auto name = options.python.empty() ? std::string("python") : options.python;
   if (folders.empty() || (!options.python.empty() && find_program(options.python).empty()))
@@ -81,7 +81,7 @@ int install(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_python_hook(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PythonHookOptions>();
   app.add_flag("--install", options->install, "cli.option.hook_install");
   app.add_flag("--remove", options->remove, "cli.option.hook_remove");
   app.add_option("--python", options->python, "cli.option.hook_python");

@@ -13,7 +13,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
   Door door;
   std::vector<std::string> command;
   std::vector<std::string> on_fail;  // "json", FILE
@@ -57,7 +57,7 @@ Result<void> write_json_file(const std::string& path, const Json& answer) {
 }
 
 // On standard error, below the command's own output; the output itself stays the command's.
-void explain_failure(Terminal& terminal, const Options& options, ReducedText text) {
+void explain_failure(Terminal& terminal, const RunOptions& options, ReducedText text) {
   Question question;
   question.text = std::move(text);
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
@@ -87,7 +87,7 @@ void explain_failure(Terminal& terminal, const Options& options, ReducedText tex
   terminal.err << answer_text(below, *found, view) << std::flush;
 }
 
-int run(Terminal& terminal, const Options& options) {
+int run(Terminal& terminal, const RunOptions& options) {
   int status = 0;
   Ended ended;
   LogReducer reducer(Limits{}.paste_bytes, literals_of(options.door));
@@ -109,7 +109,7 @@ int run(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_run(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RunOptions>();
   app.add_option("command", options->command, "cli.option.command")->required();
   app.add_option("--on-fail", options->on_fail, "cli.option.on_fail")
       ->type_size(2)  // otherwise the library takes the "--" that follows for the list's end

@@ -16,7 +16,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct SearchFlags {
   Door door;
   std::vector<std::string> words;
   std::size_t limit = 10;
@@ -39,7 +39,7 @@ void print_result(Terminal& terminal, const Json& found) {
   if (found.at("results").empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
 }
 
-Result<std::string> search_here(Terminal& terminal, const Options& options,
+Result<std::string> search_here(Terminal& terminal, const SearchFlags& options,
                                 const std::string& query) {
   const auto reader = open_index(options.door.index);
   if (!reader) return fail(reader.error());
@@ -51,7 +51,7 @@ Result<std::string> search_here(Terminal& terminal, const Options& options,
   return search_to_json(*result, terminal.language);
 }
 
-Result<std::string> search_there(Terminal& terminal, const Options& options,
+Result<std::string> search_there(Terminal& terminal, const SearchFlags& options,
                                  const std::string& query) {
   HttpAsk ask;
   ask.url = options.door.server;
@@ -66,7 +66,7 @@ Result<std::string> search_there(Terminal& terminal, const Options& options,
   return reply->body;
 }
 
-int run_search(Terminal& terminal, const Options& options) {
+int run_search(Terminal& terminal, const SearchFlags& options) {
   if (options.limit == 0)  // "nothing found" would be said of what nobody looked for
     return report_error(
         terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
@@ -87,7 +87,7 @@ int run_search(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_search(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SearchFlags>();
   app.add_option("words", options->words, "cli.option.words")->required();
   app.add_option("--limit", options->limit, "cli.option.limit");
   app.add_flag("--json", options->json, "cli.option.json");

@@ -19,7 +19,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
   std::shared_ptr<GivenValues> given = std::make_shared<GivenValues>();
   bool print_config = false;
 };
@@ -196,7 +196,7 @@ int run_server(Terminal& terminal, const Settings& settings) {
   return kFound;
 }
 
-int serve(Terminal& terminal, const Options& options) {
+int serve(Terminal& terminal, const ServeOptions& options) {
   const auto settings = Settings::read(*options.given, environment_of_process());
   if (!settings) return report_error(terminal, settings.error());
   if (!options.print_config) return run_server(terminal, *settings);
@@ -207,7 +207,7 @@ int serve(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_serve(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   add_setting_flags(app, options->given);
   app.add_flag("--print-config", options->print_config, "cli.option.print_config");
   return [options](Terminal& terminal) { return serve(terminal, *options); };

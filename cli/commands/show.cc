@@ -11,13 +11,13 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct ShowOptions {
   IndexLocation index;
   std::string id;
   bool snippet = false;
 };
 
-int show(Terminal& terminal, const Options& options) {
+int show(Terminal& terminal, const ShowOptions& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto number = (*reader)->find(options.id);
@@ -34,7 +34,7 @@ int show(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_show(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ShowOptions>();
   app.add_option("id", options->id, "cli.option.id")->required();
   app.add_flag("--snippet", options->snippet, "cli.option.snippet");
   add_index_option(app, options->index);

@@ -10,12 +10,12 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct UpdateOptions {
   std::string from;
   IndexLocation index;
 };
 
-int update(Terminal& terminal, const Options& options) {
+int update(Terminal& terminal, const UpdateOptions& options) {
   const auto directory =
       options.index.places.empty() ? own_index_folder() : options.index.places.front();
   const auto info = install_bundle(options.from, directory);
@@ -31,7 +31,7 @@ int update(Terminal& terminal, const Options& options) {
 }  // namespace
 
 Run define_update(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<UpdateOptions>();
   app.add_option("--from", options->from, "cli.option.from")->required();
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return update(terminal, *options); };

@@ -23,7 +23,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Options {
+struct VerifyOptions {
   IndexLocation index;
   std::vector<std::string> ids;
   VerificationOptions run;
@@ -38,7 +38,7 @@ struct Options {
 
 using Entries = std::vector<std::shared_ptr<const Entry>>;
 
-Result<Entries> chosen_entries(const Reader& reader, const Options& options) {
+Result<Entries> chosen_entries(const Reader& reader, const VerifyOptions& options) {
   Entries entries;
   const auto add = [&](EntryNumber number) -> Result<void> {
     auto entry = reader.entry(number);
@@ -75,7 +75,7 @@ void keep_installed(Entries& entries, const std::string& python) {
 // Runs every entry, `jobs` at a time; rows are printed as they come.
 class Runner {
  public:
-  Runner(Terminal& terminal, const Reader& reader, const Options& options, const Entries& entries)
+  Runner(Terminal& terminal, const Reader& reader, const VerifyOptions& options, const Entries& entries)
       : terminal_(terminal),
         reader_(reader),
         options_(options),
@@ -129,7 +129,7 @@ class Runner {
 
   Terminal& terminal_;
   const Reader& reader_;
-  const Options& options_;
+  const VerifyOptions& options_;
   const Entries& entries_;
   Progress progress_;
   std::atomic<std::size_t> next_ = 0;
@@ -180,7 +180,7 @@ void print_reports(Terminal& terminal, const Entries& entries,
   terminal.err << say(terminal.language, "cli.verify_report") << '\n';
 }
 
-void print_runs(Terminal& terminal, const Options& options, const Entries& entries,
+void print_runs(Terminal& terminal, const VerifyOptions& options, const Entries& entries,
                 const std::vector<Verification>& runs) {
   if (options.report) return print_reports(terminal, entries, runs);
   if (options.json) {
@@ -191,7 +191,7 @@ void print_runs(Terminal& terminal, const Options& options, const Entries& entri
   if (options.all) print_findings(terminal, entries, runs);
 }
 
-int verify(Terminal& terminal, Options options) {
+int verify(Terminal& terminal, VerifyOptions options) {
   if (options.ids.empty() && !options.all)
     return report_error(terminal, Error{ErrorCode::kNothingToVerify, {}, {}, {}});
   options.run.limit = std::chrono::seconds(options.seconds);
@@ -221,7 +221,7 @@ int verify(Terminal& terminal, Options options) {
 }  // namespace
 
 Run define_verify(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<VerifyOptions>();
   app.add_option("ids", options->ids, "cli.option.ids");
   auto* all = app.add_flag("--all", options->all, "cli.option.all");
   app.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");

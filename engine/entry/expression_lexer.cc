@@ -4,18 +4,16 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/base/ascii.h"
 #include "engine/entry/expression_node.h"
 
 namespace tracelore {
 namespace {
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
-constexpr bool is_blank(char c) {
+constexpr bool is_expression_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
@@ -34,7 +32,7 @@ std::optional<double> to_double(std::string_view text) {
 }  // namespace
 
 void Lexer::advance() {
-  at_ = end_of_run(text_, at_, is_blank);
+  at_ = end_of_run(text_, at_, is_expression_blank);
   token_ = {TokenKind::kEnd, {}, 0, at_};
   if (at_ >= text_.size()) return;
   const char c = text_[at_];
@@ -69,7 +67,7 @@ void Lexer::number() {
   auto end = end_of_run(text_, at_, is_digit);
   if (end < text_.size() && text_[end] == '.') end = end_of_run(text_, end + 1, is_digit);
   const auto value = to_double(text_.substr(at_, end - at_));
-  const auto unit = end_of_run(text_, end, is_blank);
+  const auto unit = end_of_run(text_, end, is_expression_blank);
   const auto unit_end = end_of_run(text_, unit, is_letter);
   const auto factor = unit_factor(text_.substr(unit, unit_end - unit));
   take(value ? TokenKind::kNumber : TokenKind::kBad, factor ? unit_end : end);
@@ -90,13 +88,14 @@ std::optional<double> unit_factor(std::string_view unit) {
 std::optional<double> number_of(std::string_view text) {
   const auto digits = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
   auto end = digits;
-  while (end > 0 && (is_blank(text[end - 1]) || text[end - 1] == 'E' || text[end - 1] == 'e'))
+  while (end > 0 &&
+         (is_expression_blank(text[end - 1]) || text[end - 1] == 'E' || text[end - 1] == 'e'))
     --end;
   auto begin = text.starts_with('+') ? std::size_t{1} : std::size_t{0};
   if (begin > end) return std::nullopt;
   const auto value = to_double(text.substr(begin, end - begin));
   if (!value) return std::nullopt;
-  const auto unit = text.substr(end_of_run(text, end, is_blank));
+  const auto unit = text.substr(end_of_run(text, end, is_expression_blank));
   if (unit.empty()) return value;
   const auto factor = unit_factor(unit);
   return factor ? std::optional(*value * *factor) : std::nullopt;

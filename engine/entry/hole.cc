@@ -33,16 +33,13 @@ constexpr std::array kSpecs = {
     HoleSpec{HoleKind::kList, "", "", ""},
 };
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 constexpr bool is_hex_digit(char c) {
   return is_digit(c) || (lower_case(c) >= 'a' && lower_case(c) <= 'f');
 }
 constexpr bool is_separator(char c) {
   return c == '/' || c == '\\' || c == '.';
 }
-constexpr bool is_blank(char c) {
+constexpr bool ends_hole_word(char c) {
   return c == ' ' || c == '\n';
 }
 
@@ -182,7 +179,7 @@ void HoleScanner::size_ends(std::size_t begin, HoleEnds& ends) {
     const auto fraction = digits_end(runs_[1], end + 1);
     if (fraction > end + 1) end = fraction;
   }
-  if (end < text_.size() && is_blank(text_[end])) ++end;
+  if (end < text_.size() && ends_hole_word(text_[end])) ++end;
   const auto shortest = unit_end(end, false);
   const auto longest = unit_end(end, true);
   if (shortest == text_.npos) return;
@@ -200,7 +197,7 @@ void HoleScanner::word_ends(std::size_t begin, HoleEnds& ends) {
 
 void HoleScanner::path_ends(std::size_t begin, HoleEnds& ends) {
   const auto end = run_end(runs_[0], begin, [&](std::size_t i) {
-    return !is_blank(text_[i]) && text_[i] != '\'' && text_[i] != '"';
+    return !ends_hole_word(text_[i]) && text_[i] != '\'' && text_[i] != '"';
   });
   const auto separator =
       run_end(runs_[1], begin, [&](std::size_t i) { return !is_separator(text_[i]); });

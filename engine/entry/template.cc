@@ -20,7 +20,7 @@ bool is_name(std::string_view name) {
          !(name[0] >= '0' && name[0] <= '9');
 }
 
-bool is_blank(char c) {
+bool is_template_blank(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
@@ -30,8 +30,8 @@ class TemplateParser {
 
   Result<std::vector<TemplatePiece>> parse() {
     std::size_t end = text_.size();
-    while (at_ < end && is_blank(text_[at_])) ++at_;
-    while (end > at_ && is_blank(text_[end - 1])) --end;
+    while (at_ < end && is_template_blank(text_[at_])) ++at_;
+    while (end > at_ && is_template_blank(text_[end - 1])) --end;
     while (at_ < end) {
       const char c = text_[at_];
       const bool doubled = at_ + 1 < end && text_[at_ + 1] == c;
@@ -119,8 +119,8 @@ class TemplateParser {
     for (std::size_t begin = 0; begin <= list.size();) {
       const auto end = std::min(list.find('|', begin), list.size());
       auto choice = list.substr(begin, end - begin);
-      while (!choice.empty() && is_blank(choice.front())) choice.remove_prefix(1);
-      while (!choice.empty() && is_blank(choice.back())) choice.remove_suffix(1);
+      while (!choice.empty() && is_template_blank(choice.front())) choice.remove_prefix(1);
+      while (!choice.empty() && is_template_blank(choice.back())) choice.remove_suffix(1);
       if (choice.empty()) return error(ErrorCode::kTemplateEmptyChoice, at + begin);
       piece.list.emplace_back(choice);
       begin = end + 1;

@@ -6,21 +6,21 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kWord = sizeof(std::uint32_t);
-constexpr std::size_t kRowHead = kWord + 1;
+constexpr std::size_t kHiddenWord = sizeof(std::uint32_t);
+constexpr std::size_t kRowHead = kHiddenWord + 1;
 
 std::uint32_t word_at(std::string_view bytes, std::size_t at) {
   std::uint32_t value = 0;
-  std::memcpy(&value, bytes.data() + at, kWord);
+  std::memcpy(&value, bytes.data() + at, kHiddenWord);
   return value;
 }
 
 void append_word(std::string& bytes, std::uint32_t value) {
-  bytes.append(reinterpret_cast<const char*>(&value), kWord);
+  bytes.append(reinterpret_cast<const char*>(&value), kHiddenWord);
 }
 
 std::string_view term_at(std::string_view bytes, std::size_t start) {
-  const auto length = static_cast<unsigned char>(bytes[start + kWord]);
+  const auto length = static_cast<unsigned char>(bytes[start + kHiddenWord]);
   return bytes.substr(start + kRowHead, length);
 }
 
@@ -36,21 +36,22 @@ const Hidden& Hidden::none() {
 }
 
 std::optional<Hidden> Hidden::parse(std::string_view bytes) {
-  if (bytes.size() < kWord) return std::nullopt;
+  if (bytes.size() < kHiddenWord) return std::nullopt;
   const std::size_t count = word_at(bytes, 0);
-  bytes.remove_prefix(kWord);
-  if (bytes.size() / kWord < count) return std::nullopt;
+  bytes.remove_prefix(kHiddenWord);
+  if (bytes.size() / kHiddenWord < count) return std::nullopt;
   Hidden hidden;
-  for (std::size_t i = 0; i < count; ++i) hidden.numbers_.push_back(word_at(bytes, i * kWord));
+  for (std::size_t i = 0; i < count; ++i)
+    hidden.numbers_.push_back(word_at(bytes, i * kHiddenWord));
   if (!std::is_sorted(hidden.numbers_.begin(), hidden.numbers_.end())) return std::nullopt;
   auto terms = std::make_shared<Terms>();
-  terms->bytes = bytes.substr(count * kWord);
+  terms->bytes = bytes.substr(count * kHiddenWord);
   const std::string_view rows = terms->bytes;
   for (std::size_t at = 0; at < rows.size();) {
     if (rows.size() - at < kRowHead) return std::nullopt;
     const auto term = term_at(rows, at);
     terms->starts.push_back(at);
-    at += kRowHead + static_cast<unsigned char>(rows[at + kWord]);
+    at += kRowHead + static_cast<unsigned char>(rows[at + kHiddenWord]);
     if (at > rows.size() || term.empty()) return std::nullopt;
   }
   hidden.terms_.push_back(std::move(terms));

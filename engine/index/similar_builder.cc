@@ -25,7 +25,7 @@ std::span<const T> view(const std::vector<T>& table) {
 void Similar::Builder::add(std::uint32_t entry, std::span<const std::uint32_t> keys,
                            const TemplatePairs& pairs) {
   std::u32string form = {static_cast<char32_t>(keys.size()), pairs.first, pairs.second};
-  form.append(keys.begin(), keys.end());
+  for (const auto key : keys) form.push_back(key);
   for (const auto hash : pairs.hashes) form.push_back(shingle_key(hash));
   const auto number = static_cast<std::uint32_t>(numbers_.size());
   filed_.emplace_back(numbers_.try_emplace(std::move(form), number).first->second, entry);

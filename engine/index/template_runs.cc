@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLongest = 3;
 
-std::size_t characters_of(std::string_view text) {
+std::size_t visible_characters(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return c != ' ' && c != '\n'; }));
 }
@@ -48,7 +48,7 @@ void add_runs(const LiteralWords& words, std::vector<TemplateRun>& runs) {
 
 std::vector<TemplateRun> runs_of(const Template& pattern) {
   std::size_t all = 0, before = 0;
-  for (const auto& piece : pattern.pieces()) all += characters_of(piece.literal);
+  for (const auto& piece : pattern.pieces()) all += visible_characters(piece.literal);
   std::vector<TemplateRun> runs;
   const auto& pieces = pattern.pieces();
   for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -56,13 +56,14 @@ std::vector<TemplateRun> runs_of(const Template& pattern) {
     const auto whole = pattern.whole_words(i);
     LiteralWords words;
     for (const auto& word : whole) {
-      const auto begin = before + characters_of(literal.substr(0, word.begin));
-      const auto end = begin + characters_of(literal.substr(word.begin, word.end - word.begin));
+      const auto begin = before + visible_characters(literal.substr(0, word.begin));
+      const auto end =
+          begin + visible_characters(literal.substr(word.begin, word.end - word.begin));
       words.texts.push_back(word.text);
       words.halves.push_back(half_of(begin, end, all));
     }
     add_runs(words, runs);
-    before += characters_of(literal);
+    before += visible_characters(literal);
   }
   return runs;
 }

@@ -13,7 +13,7 @@ namespace {
 // needed. A smaller one is read, so that one which is truncated underneath harms nobody.
 constexpr std::size_t kMostRead = std::size_t{32} << 20;
 
-tl::unexpected<Error> corrupt(const std::string& name) {
+tl::unexpected<Error> corrupt_words(const std::string& name) {
   return fail(ErrorCode::kIndexCorrupt, {{"path", name}, {"detail", "words"}});
 }
 
@@ -84,10 +84,10 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
                           std::uint32_t entries) {
   const auto bytes = bytes_->view();
   WordsHeader header{};
-  if (bytes.size() < sizeof header) return corrupt(name);
+  if (bytes.size() < sizeof header) return corrupt_words(name);
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.stamp != stamp_of(kWordsMagic, generation) || header.entries != entries)
-    return corrupt(name);
+    return corrupt_words(name);
   std::span<const char> names, texts;
   const bool sound = take(bytes, header.rows, header.row_count, rows_) &&
                      take(bytes, header.starts, header.start_count, starts_) &&
@@ -99,7 +99,7 @@ Result<void> Words::check(const std::string& name, std::string_view generation,
                      take(bytes, header.text_starts, header.text_blocks, text_starts_);
   if (!sound || header.lists_end > bytes.size() || bytes.size() - header.lists_end < kBehindLists ||
       starts_.size() < 3 || !std::has_single_bit(starts_.size() - 1))
-    return corrupt(name);
+    return corrupt_words(name);
   shift_ = 64 - static_cast<unsigned>(std::countr_zero(starts_.size() - 1));
   names_ = {names.data(), names.size()};
   texts_ = {texts.data(), texts.size()};
@@ -113,7 +113,7 @@ Result<std::shared_ptr<const Words>> Words::read(const IndexFile& file, const st
                                                  std::string_view generation,
                                                  std::uint32_t entries) {
   auto bytes = Bytes::of_file(file);
-  if (!bytes) return corrupt(name);
+  if (!bytes) return corrupt_words(name);
   const std::shared_ptr<Words> words(new Words(std::move(bytes)));
   if (auto sound = words->check(name, generation, entries); !sound) return fail(sound.error());
   return words;

@@ -147,7 +147,7 @@ std::size_t place_in(const Cause& cause, const std::string& workaround) {
 }
 
 // Those that the cures are for: the chosen or settled one, else all that fit.
-std::vector<const Cause*> fitting(const Finding& finding) {
+std::vector<const Cause*> fitting_causes(const Finding& finding) {
   std::vector<const Cause*> causes;
   for (const auto& choice : finding.causes)
     if (choice.state != CauseState::kExcluded)
@@ -259,7 +259,7 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
     message = messages_of(finding).front();
     context = context_of(message, paste, environment, facts);
   }
-  const auto causes = fitting(finding);
+  const auto causes = fitting_causes(finding);
   std::vector<WorkaroundChoice> choices;
   for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
     choices.push_back(

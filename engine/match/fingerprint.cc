@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "engine/base/ascii.h"
 #include "engine/base/digest.h"
 #include "engine/base/find.h"
 
@@ -17,15 +18,12 @@ constexpr std::size_t kFrames = 4;
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
-bool is_digit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
 
 // What a byte says of the token that it stands in: a run without white space, quotes and brackets
 // is the unit in which paths, numbers and ids are recognised.
-enum Sign : std::uint8_t { kEnds = 1, kDigit = 2, kSlash = 4 };
+enum ByteSign : std::uint8_t { kEnds = 1, kDigit = 2, kSlash = 4 };
 
-constexpr auto kSigns = [] {
+constexpr auto kByteSigns = [] {
   std::array<std::uint8_t, 256> signs = {};
   for (const unsigned char c : std::string_view(" \t\n\r'\"()[]{}<>,;=")) signs[c] = kEnds;
   for (int c = '0'; c <= '9'; ++c) signs[static_cast<std::size_t>(c)] = kDigit;
@@ -42,7 +40,7 @@ Token token_at(std::string_view text, std::size_t begin) {
   Token token;
   auto at = begin;
   for (; at < text.size(); ++at) {
-    const auto sign = kSigns[static_cast<unsigned char>(text[at])];
+    const auto sign = kByteSigns[static_cast<unsigned char>(text[at])];
     if (sign == kEnds) break;
     token.signs |= sign;
   }
@@ -50,7 +48,7 @@ Token token_at(std::string_view text, std::size_t begin) {
   return token;
 }
 
-bool is_path(std::string_view token) {
+bool is_path_token(std::string_view token) {
   const auto slashes =
       std::count_if(token.begin(), token.end(), [](char c) { return c == '/' || c == '\\'; });
   return slashes >= 2 || (slashes == 1 && (token.front() == '/' || token.find('.') != token.npos));
@@ -82,7 +80,7 @@ void add_numbers(std::string_view token, std::string& out) {
 
 // `token` is not empty. Most are words, which are known by what they do not hold.
 void add_token(const Token& token, std::string& out) {
-  if ((token.signs & kSlash) != 0 && is_path(token.text))
+  if ((token.signs & kSlash) != 0 && is_path_token(token.text))
     out += "<path>";
   else if ((token.signs & kDigit) == 0)
     out += token.text;

@@ -56,7 +56,7 @@ constexpr auto kPrograms = std::to_array<Framework>({
 // What only PyTorch's own paths, names and messages hold.
 constexpr auto kTorchWords = std::to_array<std::string_view>({"torch", "c10::", "aten/", "/c10/"});
 
-bool is_word(char c) {
+bool is_package_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
 }
 
@@ -70,11 +70,11 @@ bool is_logger(std::string_view text, std::size_t begin, std::size_t end) {
 bool names_module(std::string_view text, std::string_view word) {
   for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
     const auto end = at + word.size();
-    if (at > 0 && is_word(text[at - 1])) continue;
+    if (at > 0 && is_package_word(text[at - 1])) continue;
     if (is_logger(text, at, end)) return true;
     if (end + 1 < text.size() &&
         std::string_view("./\\").find(text[end]) != std::string_view::npos &&
-        is_word(text[end + 1]))
+        is_package_word(text[end + 1]))
       return true;
   }
   return false;

@@ -30,7 +30,7 @@ Statement place_of(const Finding& finding, const Confirmation& found) {
   return {"why.wrapper_message", params};
 }
 
-auto fitting(const Finding& finding) {
+auto count_fitting(const Finding& finding) {
   return std::ranges::count_if(finding.causes, [](const CauseChoice& choice) {
     return choice.state != CauseState::kExcluded;
   });
@@ -70,7 +70,8 @@ Why why_of(const Finding& finding) {
     add_confirmed(finding, why);
     if (finding.shared_message) why.statements.push_back({"why.shared_message", {}});
     if (finding.cause_open())
-      why.statements.push_back({"why.cause_open", {{"count", std::to_string(fitting(finding))}}});
+      why.statements.push_back(
+          {"why.cause_open", {{"count", std::to_string(count_fitting(finding))}}});
     if (finding.applies.status == Applies::kNotAffected)
       why.statements.push_back(finding.applies.because);
   } else if (!finding.graph_breaks.empty()) {

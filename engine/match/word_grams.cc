@@ -13,20 +13,20 @@ constexpr std::size_t kMostBits = std::size_t{1} << 20U;
 // What a byte of a text is to its grams: a letter or digit, which a form lowers at most; what
 // stands between letters in every form; or what some form leaves out, so that the letters beside it
 // meet.
-enum class Part : std::uint8_t { kDropped, kLetter, kBetween };
+enum class GramPart : std::uint8_t { kDropped, kLetter, kBetween };
 
-constexpr auto kParts = [] {
-  std::array<Part, 256> parts = {};
+constexpr auto kGramParts = [] {
+  std::array<GramPart, 256> parts = {};
   for (int c = 0; c < 256; ++c)
-    if (c > ' ' && c < 0x7F) parts[c] = Part::kBetween;
-  for (const unsigned char c : std::string_view("_\\'\"`")) parts[c] = Part::kDropped;
-  for (int c = '0'; c <= '9'; ++c) parts[c] = Part::kLetter;
-  for (int c = 'a'; c <= 'z'; ++c) parts[c] = parts[c - 'a' + 'A'] = Part::kLetter;
+    if (c > ' ' && c < 0x7F) parts[c] = GramPart::kBetween;
+  for (const unsigned char c : std::string_view("_\\'\"`")) parts[c] = GramPart::kDropped;
+  for (int c = '0'; c <= '9'; ++c) parts[c] = GramPart::kLetter;
+  for (int c = 'a'; c <= 'z'; ++c) parts[c] = parts[c - 'a' + 'A'] = GramPart::kLetter;
   return parts;
 }();
 
 bool is_letter(char c) {
-  return kParts[static_cast<unsigned char>(c)] == Part::kLetter;
+  return kGramParts[static_cast<unsigned char>(c)] == GramPart::kLetter;
 }
 
 // The last four letters, the newest in the lowest byte; in lower case, where digits are already.
@@ -46,9 +46,9 @@ bool each_gram(std::string_view text, Use use) {
   std::uint32_t gram = 0;
   std::size_t letters = 0;
   for (const char c : text) {
-    const Part part = kParts[static_cast<unsigned char>(c)];
-    if (part == Part::kDropped) continue;
-    if (part == Part::kBetween) {
+    const GramPart part = kGramParts[static_cast<unsigned char>(c)];
+    if (part == GramPart::kDropped) continue;
+    if (part == GramPart::kBetween) {
       letters = 0;
       continue;
     }

@@ -9,11 +9,11 @@ namespace tracelore {
 namespace {
 
 constexpr std::string_view kPackage = "torch/";
-constexpr std::size_t kMostBytes = 512;
+constexpr std::size_t kMostPathBytes = 512;
 constexpr std::size_t kLane = sizeof(ByteLane);
 
 std::string_view end_of(std::string_view file) {
-  return file.substr(file.size() - std::min(file.size(), kMostBytes));
+  return file.substr(file.size() - std::min(file.size(), kMostPathBytes));
 }
 
 std::string_view in_package(std::string_view path, std::size_t from) {
@@ -70,7 +70,7 @@ FramePath read_path(std::string_view file) {
 FramePath PathReader::read(std::string_view file) {
   // The lanes of what follows may begin within the folder, which is plain.
   const bool known =
-      folder_.size() > kLane && file.size() <= kMostBytes && file.starts_with(folder_);
+      folder_.size() > kLane && file.size() <= kMostPathBytes && file.starts_with(folder_);
   if (known) {
     ByteLane odd = {};
     for (std::size_t end = file.size(); end > folder_.size(); end -= std::min(end, kLane))
@@ -79,7 +79,7 @@ FramePath PathReader::read(std::string_view file) {
     return {true, file.substr(folder_.size() - kPackage.size())};
   }
   const auto path = read_path(file);
-  if (path.plain && !path.in_package.empty() && file.size() <= kMostBytes)
+  if (path.plain && !path.in_package.empty() && file.size() <= kMostPathBytes)
     folder_ = file.substr(0, file.size() - path.in_package.size() + kPackage.size());
   return path;
 }

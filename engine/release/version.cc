@@ -12,9 +12,6 @@ constexpr std::size_t kMostDigits = 18;      // of one number: it fits 64 bits
 constexpr std::size_t kMostBytes = 256;      // of one version
 constexpr std::size_t kMostComponents = 32;  // of a release
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_letter(char c) {
   return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }

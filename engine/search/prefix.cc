@@ -8,7 +8,7 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kShortest = 2;  // letters before completion helps
+constexpr std::size_t kShortestPrefix = 2;  // letters before completion helps
 constexpr std::size_t kMostCompletions = 24;
 constexpr double kCompletion = 0.6;
 
@@ -23,7 +23,7 @@ void complete_last_word(const Reader& reader, Plan& plan) {
   const auto last =
       std::max_element(plan.concepts.begin(), plan.concepts.end(),
                        [](const Concept& a, const Concept& b) { return a.span.end < b.span.end; });
-  if (last == plan.concepts.end() || last->word.size() < kShortest) return;
+  if (last == plan.concepts.end() || last->word.size() < kShortestPrefix) return;
   // What the word will be is not known yet: it is taken for one of this field.
   last->realm = std::max(last->realm, Realm::kName);
   const auto postings = Postings::of(reader);

@@ -11,7 +11,7 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kShortest = 4;   // letters of a word that may be misspelt
+constexpr std::size_t kShortestMisspelt = 4;  // letters of a word that may be misspelt
 constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
 constexpr std::size_t kSameStart = 2;  // letters that people get right
 constexpr auto kAllFields = static_cast<std::uint8_t>((1U << kTextFieldCount) - 1);
@@ -138,7 +138,8 @@ std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
     const Visible index(reader, database);
     for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
       const auto& concept_ = plan.concepts[i];
-      if (known[i] || concept_.word.size() < kShortest || concept_.word.size() > kMaxTermBytes)
+      if (known[i] || concept_.word.size() < kShortestMisspelt ||
+          concept_.word.size() > kMaxTermBytes)
         continue;
       if (concept_.natural && only_letters(concept_.word)) {
         const auto word = near_word(index, concept_.word);

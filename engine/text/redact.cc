@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/text/secrets.h"
 
 namespace tracelore {
@@ -21,15 +22,6 @@ constexpr std::string_view kSecretWords = "Bbcdhmoqsw";
 constexpr std::array<std::string_view, 4> kKeyHeaders = {
     "Proc-Type:", "DEK-Info:", "Version:", "Comment:"};
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_alpha(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_alnum(char c) {
-  return is_digit(c) || is_alpha(c);
-}
 bool is_name(char c) {
   return is_alnum(c) || c == '_' || c == '-' || c == '.';
 }

@@ -2,25 +2,13 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base/ascii.h"
 #include "engine/text/secrets.h"
 
 namespace tracelore {
 namespace {
 
 enum class Alphabet { kAlnum, kUpper, kHex, kUuid, kUrl, kDotted, kPath };
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_alnum(char c) {
-  return is_digit(c) || is_upper(c) || is_lower(c);
-}
 
 bool belongs(Alphabet alphabet, char c) {
   switch (alphabet) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
@@ -12,13 +13,7 @@ constexpr std::size_t kLongestIdentifier =
 constexpr std::size_t kLongestWord = 64;  // bytes; longer ones are encoded data
 constexpr std::size_t kMostParts = 32;    // of one identifier
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_lower(char c) {
+bool is_small(char c) {
   return (c >= 'a' && c <= 'z') || (c & 0x80) != 0;
 }
 
@@ -49,9 +44,9 @@ std::vector<std::string_view> components_of(std::string_view run) {
 // "GPUs".
 bool starts_hump(std::string_view text, std::size_t at) {
   if (at == 0 || !is_upper(text[at])) return false;
-  if (is_lower(text[at - 1]) || is_digit(text[at - 1])) return true;
+  if (is_small(text[at - 1]) || is_digit(text[at - 1])) return true;
   const bool plural = at + 2 == text.size() && text[at + 1] == 's';
-  return is_upper(text[at - 1]) && at + 1 < text.size() && is_lower(text[at + 1]) && !plural;
+  return is_upper(text[at - 1]) && at + 1 < text.size() && is_small(text[at + 1]) && !plural;
 }
 
 // "OutOfMemoryError" -> Out, Of, Memory, Error; "local_scalar_dense" -> local, scalar, dense.

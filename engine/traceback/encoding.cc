@@ -161,7 +161,7 @@ std::string from_charset(UConverter* converter, std::string_view bytes) {
 
 // Where lines end, in whichever unit the encoding has. `width` is 1 or 2, `high` the offset of the
 // byte that must be zero.
-struct Splitter {
+struct UndecodedLines {
   std::string_view paste;
   std::size_t width = 1;
   std::size_t low = 0;  // offset of the byte that holds an ASCII character within a unit
@@ -179,7 +179,7 @@ struct Splitter {
   }
 };
 
-std::vector<Span> split_lines(const Splitter& splitter, std::size_t begin) {
+std::vector<Span> split_lines(const UndecodedLines& splitter, std::size_t begin) {
   constexpr std::size_t kUsualLine = 48;
   std::vector<Span> spans;
   const auto& paste = splitter.paste;
@@ -237,7 +237,7 @@ namespace {
 // Line by line: what must be converted, shortened or ends with '\r'.
 void convert_lines(std::string_view paste, std::size_t begin, bool plain, const Limits& limits,
                    DecodedText& decoded) {
-  Splitter splitter{paste, 1, 0};
+  UndecodedLines splitter{paste, 1, 0};
   Converter converter;
   if (decoded.encoding != "utf-8") {
     UErrorCode status = U_ZERO_ERROR;

@@ -57,7 +57,7 @@ Field field_of(std::string_view key) {
 }
 
 // Collects the strings of the table's keys at any depth; a list of strings counts line by line.
-class Collector : public nlohmann::json_sax<Json> {
+class TextCollector : public nlohmann::json_sax<Json> {
  public:
   bool key(string_t& name) override {
     field_ = field_of(name);
@@ -134,7 +134,7 @@ std::vector<std::string> undo_json_record(std::string_view line) {
   if (!line.ends_with('}')) return {};
   const auto begin = line.find("{\"");
   if (begin == std::string_view::npos) return {};
-  Collector record;
+  TextCollector record;
   if (!Json::sax_parse(line.begin() + begin, line.end(), &record)) return {};
   return record.lines(line.substr(0, begin));
 }

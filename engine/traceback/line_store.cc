@@ -5,7 +5,7 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kPiece = 16 << 10;
+constexpr std::size_t kStorePiece = 16 << 10;
 constexpr std::size_t kLongest = 16 << 10;  // bytes of one line
 
 // Of a line that a progress bar wrote over and over, the last state; of another, the beginning.
@@ -23,8 +23,8 @@ template <class Add>
 void LineStore::split(std::size_t line, std::string_view lines, Add add) {
   while (!lines.empty()) {
     std::size_t size = lines.size();
-    if (size > kPiece) {
-      const auto stop = lines.rfind('\n', kPiece - 1);
+    if (size > kStorePiece) {
+      const auto stop = lines.rfind('\n', kStorePiece - 1);
       const auto next = stop == std::string_view::npos ? lines.find('\n') : stop;
       size = next == std::string_view::npos ? lines.size() : next + 1;
     }

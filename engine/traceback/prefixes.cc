@@ -53,7 +53,7 @@ bool box_wall(Scan& scan, Prefixes& found) {
 constexpr std::string_view kDayOrMonth = "JFMASONDTW";
 constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-constexpr std::array<PrefixRow, 20> kRows = {{
+constexpr std::array<PrefixRow, 20> kPrefixRows = {{
     {"kubernetes-pod", "[", Evidence::kNone, false, kubernetes_pod},
     {"torch-rank", "[", Evidence::kNone, false, torch_rank},
     {"torchrun-tee", "[", Evidence::kNone, false, torchrun_tee},
@@ -75,14 +75,14 @@ constexpr std::array<PrefixRow, 20> kRows = {{
     {"pytest-error", "E", Evidence::kNone, true, pytest_error},
     {"box-wall", "\xE2", Evidence::kNone, true, box_wall},
 }};
-static_assert(kRows.size() <= 64, "PrefixSet has a bit for each row");
+static_assert(kPrefixRows.size() <= 64, "PrefixSet has a bit for each row");
 
 constexpr PrefixTable kTable = [] {
   PrefixTable table;
-  for (std::size_t row = 0; row < kRows.size(); ++row) {
+  for (std::size_t row = 0; row < kPrefixRows.size(); ++row) {
     const auto bit = PrefixSet{1} << row;
-    const auto starts = kRows[row].starts;
-    if (kRows[row].evidence == Evidence::kNone) table.sure |= bit;
+    const auto starts = kPrefixRows[row].starts;
+    if (kPrefixRows[row].evidence == Evidence::kNone) table.sure |= bit;
     if (starts.empty()) table.behind_time |= bit;
     for (std::size_t byte = 0; byte < table.by_byte.size(); ++byte)
       if (starts.empty() || starts.find(static_cast<char>(byte)) != starts.npos)
@@ -121,7 +121,7 @@ void Prefixes::note_place(std::string_view place) {
 }
 
 std::span<const PrefixRow> prefix_rows() {
-  return kRows;
+  return kPrefixRows;
 }
 
 }  // namespace tracelore::parsing

@@ -23,20 +23,20 @@ constexpr std::string_view kSpawnSignal = " terminated with signal SIG";
 constexpr std::string_view kSpawnCode = " terminated with exit code ";
 constexpr std::string_view kSpawnError = " terminated with the following error";
 
-struct Ending {
+struct ExitWords {
   std::string_view words;
   int exit_code;
 };
 
 // As strsignal() and Slurm name them.
-constexpr std::array<Ending, 7> kSrunEndings = {{{"Killed", -9},
-                                                 {"Out Of Memory", -9},
-                                                 {"Segmentation fault", -11},
-                                                 {"Bus error", -7},
-                                                 {"Illegal instruction", -4},
-                                                 {"Aborted", -6},
-                                                 {"Terminated", -15}}};
-constexpr std::array<Ending, 6> kSignals = {
+constexpr std::array<ExitWords, 7> kSrunEndings = {{{"Killed", -9},
+                                                    {"Out Of Memory", -9},
+                                                    {"Segmentation fault", -11},
+                                                    {"Bus error", -7},
+                                                    {"Illegal instruction", -4},
+                                                    {"Aborted", -6},
+                                                    {"Terminated", -15}}};
+constexpr std::array<ExitWords, 6> kSignalExits = {
     {{"KILL", -9}, {"SEGV", -11}, {"BUS", -7}, {"ILL", -4}, {"ABRT", -6}, {"TERM", -15}}};
 
 // The number behind `key` and whatever of ": =" stands between.
@@ -111,7 +111,7 @@ void read_spawn(std::string_view text, std::vector<RankExit>& exits) {
   int exit_code = 1;
   value_after(text, kSpawnCode, exit_code);
   if (const auto found = find_text(text, kSpawnSignal); found != std::string_view::npos)
-    for (const auto& signal : kSignals)
+    for (const auto& signal : kSignalExits)
       if (text.substr(found + kSpawnSignal.size()).starts_with(signal.words))
         exit_code = signal.exit_code;
   add(exits, exit_of(rank, exit_code));

@@ -146,9 +146,9 @@ Restart find_restart(const CleanText& clean) {
   return restart;
 }
 
-class Collector {
+class RankCollector {
  public:
-  explicit Collector(const CleanText& clean) : clean_(clean) {}
+  explicit RankCollector(const CleanText& clean) : clean_(clean) {}
 
   RankFacts collect() {
     const bool silent =
@@ -232,7 +232,7 @@ std::vector<RankMark> rank_marks() {
 }
 
 RankFacts collect_rank_facts(const CleanText& clean) {
-  return Collector(clean).collect();
+  return RankCollector(clean).collect();
 }
 
 }  // namespace tracelore::parsing

@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::size_t kMostGroups = 4096;
 constexpr std::size_t kMostLoose = 16;  // of one rank
-constexpr std::size_t kLongestName = 120;
+constexpr std::size_t kLongestCollective = 120;
 constexpr std::string_view kInitialised = "initialization options: size: ";
 constexpr std::string_view kFingerprint = "CollectiveFingerPrint(";
 constexpr std::string_view kStuck = "watchdog got stuck for";
-constexpr std::array<std::string_view, 6> kMarks = {
+constexpr std::array<std::string_view, 6> kWorkMarks = {
     "atchdog", "ast enqueued", "last_enqueued", "work sequence id", kInitialised, kFingerprint};
 
 // Every rank brings the same number of elements to these.
@@ -56,7 +56,7 @@ std::string_view group_of(std::string_view text) {
   if (begin == std::string_view::npos) begin = find_text(text, "[PG ");
   if (begin == std::string_view::npos) return {};
   begin += text[begin] == '[' ? 1 : 0;
-  const auto end = find_text(text.substr(begin, kLongestName), " Rank");
+  const auto end = find_text(text.substr(begin, kLongestCollective), " Rank");
   return end == std::string_view::npos ? std::string_view{} : text.substr(begin, end);
 }
 
@@ -64,14 +64,14 @@ std::string_view group_of(std::string_view text) {
 std::string collective_in(std::string_view text) {
   Scan scan{text, find_text(text, "OpType=")};
   if (!scan.lit("OpType=")) return {};
-  std::string collective(scan.word().substr(0, kLongestName));
+  std::string collective(scan.word().substr(0, kLongestCollective));
   if (std::find(kUneven.begin(), kUneven.end(), collective) != kUneven.end()) return {};
   if (std::find(kEvenSizes.begin(), kEvenSizes.end(), collective) == kEvenSizes.end())
     return collective;
   std::string_view size;
   if (scan.lit(", NumelIn=")) size = scan.run(is_digit);
   if (scan.lit(", TensorShape=[")) size = scan.run([](char c) { return c != ']'; });
-  return collective.append(" of ").append(size.substr(0, kLongestName));
+  return collective.append(" of ").append(size.substr(0, kLongestCollective));
 }
 
 Group* group_named(std::string_view name, RankFacts& facts) {
@@ -142,11 +142,11 @@ bool is_default_group(std::string_view name) {
 }
 
 std::vector<std::string_view> work_marks() {
-  return {kMarks.begin(), kMarks.end()};
+  return {kWorkMarks.begin(), kWorkMarks.end()};
 }
 
 void WorkReader::read(std::string_view text, int rank, RankFacts& facts) {
-  if (!has_any(text, kMarks)) return;
+  if (!has_any(text, kWorkMarks)) return;
   if (has(text, kFingerprint)) return read_fingerprints(text, facts);
   const int member = member_in_text(text);
   if (rank < 0) rank = member;

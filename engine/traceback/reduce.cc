@@ -17,7 +17,7 @@ namespace {
 
 using namespace parsing;
 
-constexpr std::size_t kBlock = 1 << 20;   // read and searched at a time
+constexpr std::size_t kReadBlock = 1 << 20;  // read and searched at a time
 constexpr std::size_t kCarry = 64 << 10;  // of what was searched: context and the end of the text
 constexpr std::size_t kHead = 32 << 10;
 constexpr std::size_t kMostBefore = 24 << 10;  // bytes of context before a triggered line
@@ -50,8 +50,8 @@ class LogReducer::State {
         store_(most - most / 16 - tail_) {}
 
   std::span<char> room() {
-    make_room(size_ + kBlock);
-    return {buffer_.get() + size_, kBlock};
+    make_room(size_ + kReadBlock);
+    return {buffer_.get() + size_, kReadBlock};
   }
 
   void commit(std::size_t bytes) {
@@ -247,7 +247,7 @@ class LogReducer::State {
 
   // Drops what was searched, all but the last of it.
   void compact() {
-    if (searched_ <= kCarry + kBlock / 2) return;
+    if (searched_ <= kCarry + kReadBlock / 2) return;
     const auto stop = view(0, searched_).find('\n', searched_ - kCarry - 1);
     const auto drop = stop == std::string_view::npos ? searched_ : stop + 1;
     std::memmove(buffer_.get(), buffer_.get() + drop, size_ - drop);

@@ -134,14 +134,14 @@ bool says(std::uint64_t sayings, Text text) {
   return (sayings >> text & 1U) != 0;
 }
 
-std::string_view last_part(std::string_view type) {
+std::string_view type_name(std::string_view type) {
   const auto dot = type.rfind('.');
   return dot == std::string_view::npos ? type : type.substr(dot + 1);
 }
 
 template <class Types>
 bool is_one_of(const Types& types, const Exception& exception) {
-  const auto type = last_part(exception.type);
+  const auto type = type_name(exception.type);
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 

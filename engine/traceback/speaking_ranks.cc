@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kUnsaid = -1, kContradicted = -2;
 // Nodes with more processes are rare: a larger world stands on several.
-constexpr std::size_t kUsualNode = 8;
+constexpr std::size_t kRanksOfNode = 8;
 
 void agree(int& known, int rank) {
   if (rank >= 0) known = known == kUnsaid || known == rank ? rank : kContradicted;
@@ -98,7 +98,7 @@ class Nodes {
       several_ |= number_after(text, key, count) && count > 1;
     for (const std::string_view key : {"world_size=", "world_size: ", "WORLD_SIZE="})
       several_ |=
-          number_after(text, key, count) && !has(text, "local_world_size") && count > kUsualNode;
+          number_after(text, key, count) && !has(text, "local_world_size") && count > kRanksOfNode;
     auto* node = by_stream_[line.stream];
     if (!node) return;
     if (facts.local_rank) {

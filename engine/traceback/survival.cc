@@ -105,13 +105,13 @@ bool is_open_root(const Folded& folded, std::size_t at) {
 }
 
 // Where the text shows what ended the run, or comes nearest to it.
-struct Ending {
+struct LastErrors {
   std::uint32_t raised = 0;  // the last error that a program or a library raised
   std::uint32_t any = 0;     // or a watchdog
 };
 
-Ending ending_of(const Folded& folded) {
-  Ending ending;
+LastErrors ending_of(const Folded& folded) {
+  LastErrors ending;
   for (const auto& one : folded.occurrences) {
     const auto& exception = folded.exceptions[one.exception];
     if (!is_open_root(folded, one.exception)) continue;
@@ -122,7 +122,7 @@ Ending ending_of(const Folded& folded) {
   return ending;
 }
 
-bool is_survived(const Occurrence& one, const Life& life, const Ending& ending,
+bool is_survived(const Occurrence& one, const Life& life, const LastErrors& ending,
                  const CleanText& clean) {
   const bool goes_on = one.logged && says_it_goes_on(clean, one);
   if (one.process_rank >= 0) {

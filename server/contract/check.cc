@@ -10,7 +10,7 @@
 namespace tracelore {
 namespace {
 
-std::string choices(std::string_view of) {
+std::string listed_choices(std::string_view of) {
   std::string text;
   for (const char c : of) text += c == '|' ? std::string(", ") : std::string(1, c);
   return text;
@@ -42,7 +42,7 @@ std::string wanted(const Member& row, Language language) {
       return say(language, "wanted.integer",
                  {{"least", std::to_string(row.least)}, {"most", std::to_string(row.most)}});
     case MemberKind::kChoice:
-      return choices(row.of);
+      return listed_choices(row.of);
     case MemberKind::kLanguage:
       return say(language, "wanted.lang");
     case MemberKind::kVersion:

@@ -17,7 +17,7 @@ Json reference(std::string_view shape) {
   return {{"$ref", "#/components/schemas/" + std::string(shape)}};
 }
 
-Json choices(std::string_view of) {
+Json choice_values(std::string_view of) {
   Json values = Json::array();
   while (!of.empty()) {
     const auto end = std::min(of.find('|'), of.size());
@@ -46,7 +46,7 @@ Json one(const Member& row) {
     case MemberKind::kFlag:
       return {{"type", "boolean"}};
     case MemberKind::kChoice:
-      return {{"type", "string"}, {"enum", choices(row.of)}};
+      return {{"type", "string"}, {"enum", choice_values(row.of)}};
     case MemberKind::kLanguage:
       return {{"type", "string"}, {"pattern", "^([eE][nN]|[zZ][hH])([-_].*)?$"}};
     case MemberKind::kShape:

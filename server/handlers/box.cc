@@ -10,7 +10,7 @@
 namespace tracelore {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_question(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
@@ -37,7 +37,7 @@ HttpResponse handle_box(Exchange& exchange) {
   if (!paste)
     return accepts_html(exchange.request) ? home_page(exchange, &paste.error())
                                           : error_response(exchange, paste.error());
-  const auto words = trimmed(paste->text);
+  const auto words = trimmed_question(paste->text);
   if (is_question(words, exchange.options.limits))
     return redirect(303, page_link(exchange, "/search", {{"q", std::string(words)}}));
 

@@ -112,7 +112,7 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
 
 HttpResponse handle_slack_command(Exchange& exchange) {
   if (!is_from_slack(exchange)) return stranger();
-  const Fields form = parse_query(exchange.request.body);
+  const Fields form = parse_form(exchange.request.body);
   const std::string text(field(form, "text").value_or(""));
   const auto first = text.find_first_not_of(" \t\r\n");
   const auto words = first == text.npos ? std::string() : text.substr(first);
@@ -122,7 +122,7 @@ HttpResponse handle_slack_command(Exchange& exchange) {
 
 HttpResponse handle_slack_interactivity(Exchange& exchange) {
   if (!is_from_slack(exchange)) return stranger();
-  const Fields form = parse_query(exchange.request.body);
+  const Fields form = parse_form(exchange.request.body);
   const auto payload = parse_json(field(form, "payload").value_or(""), exchange.options.limits);
   if (!payload || !payload->is_object()) return {400};
   const auto type = text_of(*payload, "type");

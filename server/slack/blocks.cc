@@ -8,7 +8,7 @@ namespace {
 constexpr BlockLimits kLimits;
 constexpr std::string_view kMore = "…";
 
-Json plain_text(std::string_view text, std::size_t most) {
+Json plain_text_object(std::string_view text, std::size_t most) {
   return {{"type", "plain_text"}, {"text", cut(text, most)}, {"emoji", false}};
 }
 
@@ -24,7 +24,7 @@ std::size_t count_characters(std::string_view text) {
 }
 
 // Slack refuses a text of nothing but blanks.
-bool is_blank(std::string_view text) {
+bool is_empty_text(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == text.npos;
 }
 
@@ -52,15 +52,16 @@ void Blocks::add(Json block) {
 }
 
 void Blocks::header(std::string_view plain) {
-  if (!is_blank(plain)) add({{"type", "header"}, {"text", plain_text(plain, kLimits.header)}});
+  if (!is_empty_text(plain))
+    add({{"type", "header"}, {"text", plain_text_object(plain, kLimits.header)}});
 }
 
 void Blocks::section(std::string_view text) {
-  if (!is_blank(text)) add({{"type", "section"}, {"text", mrkdwn(text)}});
+  if (!is_empty_text(text)) add({{"type", "section"}, {"text", mrkdwn(text)}});
 }
 
 void Blocks::context(std::string_view text) {
-  if (!is_blank(text)) add({{"type", "context"}, {"elements", {mrkdwn(text)}}});
+  if (!is_empty_text(text)) add({{"type", "context"}, {"elements", {mrkdwn(text)}}});
 }
 
 void Blocks::prose(const std::vector<ChatBlock>& blocks) {
@@ -93,7 +94,8 @@ void Blocks::code(std::string_view text) {
   // A fence inside the code would end it.
   for (auto at = shown.find(kFence); at != shown.npos; at = shown.find(kFence, at))
     shown.replace(at, kFence.size(), "'''");
-  if (!is_blank(shown)) section(std::string(kFence) + "\n" + shown + "\n" + std::string(kFence));
+  if (!is_empty_text(shown))
+    section(std::string(kFence) + "\n" + shown + "\n" + std::string(kFence));
 }
 
 void Blocks::divider() {
@@ -105,7 +107,7 @@ void Blocks::buttons(const std::vector<Button>& buttons) {
   for (const auto& button : buttons) {
     Json element = {{"type", "button"},
                     {"action_id", button.id},
-                    {"text", plain_text(button.label, kLimits.button)}};
+                    {"text", plain_text_object(button.label, kLimits.button)}};
     if (button.url.size() > kLimits.url || button.value.size() > kLimits.value) continue;
     if (!button.url.empty()) element["url"] = button.url;
     if (!button.value.empty()) element["value"] = button.value;

@@ -10,17 +10,18 @@
 #include "server/http_client.h"
 
 namespace tracelore::slack {
-namespace {
-
-constexpr std::chrono::seconds kFarewell{2};
-constexpr std::size_t kLongestUrl = 2048;
-constexpr std::size_t kRemembered = 1024;
 
 struct Letter {
   std::string url;
   std::string body;
   bool tried = false;
 };
+
+namespace {
+
+constexpr std::chrono::seconds kFarewell{2};
+constexpr std::size_t kLongestUrl = 2048;
+constexpr std::size_t kRemembered = 1024;
 
 bool deliver(const Letter& letter) {
   HttpAsk ask;

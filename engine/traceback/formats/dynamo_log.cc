@@ -9,25 +9,26 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::array<std::string_view, 5> kHeads = {"Graph break", "User code traceback",
-                                                    "Recompiling function",
-                                                    "torch._dynamo hit config", "eval "};
-constexpr std::size_t kMostLines = 400;
+constexpr std::array<std::string_view, 5> kDynamoHeads = {"Graph break", "User code traceback",
+                                                          "Recompiling function",
+                                                          "torch._dynamo hit config", "eval "};
+constexpr std::size_t kMostDynamoLines = 400;
 
 }  // namespace
 
 std::vector<std::string_view> dynamo_log_needs() {
-  return {kHeads.begin(), kHeads.end()};
+  return {kDynamoHeads.begin(), kDynamoHeads.end()};
 }
 
 void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
-    if (!view.facts(at).log_record || !starts_with_any(ltrim(view.text(at)), kHeads)) continue;
+    if (!view.facts(at).log_record || !starts_with_any(ltrim(view.text(at)), kDynamoHeads))
+      continue;
     Claim claim;
     claim.begin = at;
     auto next = at + 1;
     bool frames = false;
-    for (; next < view.size() && next < at + kMostLines &&
+    for (; next < view.size() && next < at + kMostDynamoLines &&
            view.facts(next).shape == view.facts(at).shape;
          ++next) {
       const auto line = view.text(next);

@@ -25,7 +25,7 @@ std::optional<std::string_view> behind_margin(std::string_view line) {
 }
 
 // "+-+---------------- 1 ----------------", "+------------------------------------"
-bool is_rule(std::string_view line) {
+bool is_group_rule(std::string_view line) {
   const auto text = ltrim(line);
   return text.starts_with("+-") || text.starts_with("+---");
 }
@@ -77,7 +77,7 @@ void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
     auto next = at + 1;
     for (; next < view.size(); ++next) {
       const auto line = view.text(next);
-      if (is_rule(line)) {
+      if (is_group_rule(line)) {
         read_member(member, claim.found, claim.kinds);
         member.lines.clear();
         claim.mark(view, next, LineKind::kDecoration);

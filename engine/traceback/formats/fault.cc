@@ -13,12 +13,12 @@ namespace {
 constexpr std::array<std::string_view, 3> kStackHeads = {
     "Fatal Python error: ", "Windows fatal exception: ", "Fatal Python error"};
 
-struct Row {
+struct FaultRow {
   std::string_view head;
   bool echo;  // only says that the process died: whatever else is there says why
 };
 
-constexpr std::array<Row, 15> kRows = {{
+constexpr std::array<FaultRow, 15> kFaults = {{
     {"Segmentation fault", false},
     {"Bus error", false},
     {"Floating point exception", false},
@@ -36,8 +36,8 @@ constexpr std::array<Row, 15> kRows = {{
     {"Out of memory: Killed process", false},
 }};
 
-constexpr std::array<std::string_view, 2> kSignals = {"received signal SIG",
-                                                      "!!!!!!! Segfault encountered"};
+constexpr std::array<std::string_view, 2> kSignalWords = {"received signal SIG",
+                                                          "!!!!!!! Segfault encountered"};
 
 bool is_stack_title(std::string_view text) {
   return has(text, "(most recent call first):") || text.starts_with("Extension modules:") ||
@@ -92,8 +92,8 @@ std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& cl
 
 std::vector<std::string_view> fault_needs() {
   std::vector<std::string_view> needs(kStackHeads.begin(), kStackHeads.end());
-  needs.insert(needs.end(), kSignals.begin(), kSignals.end());
-  for (const auto& row : kRows) needs.push_back(row.head);
+  needs.insert(needs.end(), kSignalWords.begin(), kSignalWords.end());
+  for (const auto& row : kFaults) needs.push_back(row.head);
   return needs;
 }
 
@@ -104,11 +104,11 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
       at = claim_stack(view, at, claims) - 1;
       continue;
     }
-    if (has_any(text, kSignals)) {
+    if (has_any(text, kSignalWords)) {
       claim_line(view, at, {"", rtrim(text), "fault", false, false}, claims);
       continue;
     }
-    for (const auto& row : kRows) {
+    for (const auto& row : kFaults) {
       // "x.sh: line 3: 4242 Killed   python train.py" is the shell's form of the same.
       const auto found = text.find(row.head);
       if (found == std::string_view::npos) continue;

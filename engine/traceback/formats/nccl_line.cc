@@ -8,13 +8,13 @@
 namespace tracelore::parsing {
 namespace {
 
-struct Row {
+struct NcclRow {
   std::string_view needle;
   const char* form;
   bool echo;  // does not end the run by itself
 };
 
-constexpr std::array<Row, 12> kRows = {{
+constexpr std::array<NcclRow, 12> kNcclLines = {{
     {"Watchdog caught collective operation timeout", "nccl-watchdog", false},
     {"watchdog thread terminated with exception", "nccl-watchdog", false},
     {"ProcessGroupNCCL's watchdog got stuck", "nccl-watchdog", false},
@@ -33,7 +33,7 @@ constexpr std::array<Row, 12> kRows = {{
 
 std::vector<std::string_view> nccl_line_needs() {
   std::vector<std::string_view> needs;
-  for (const auto& row : kRows) needs.push_back(row.needle);
+  for (const auto& row : kNcclLines) needs.push_back(row.needle);
   return needs;
 }
 
@@ -41,7 +41,7 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);
     if (text.size() < 12) continue;
-    for (const auto& row : kRows) {
+    for (const auto& row : kNcclLines) {
       const auto found = text.find(row.needle);
       if (found == std::string_view::npos) continue;
       // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which claim more of

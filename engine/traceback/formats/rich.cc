@@ -12,10 +12,10 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::string_view kTitle = "Traceback (most recent call last)";
+constexpr std::string_view kRichTitle = "Traceback (most recent call last)";
 
 bool is_title(std::string_view line) {
-  const auto found = find_text(line, kTitle);
+  const auto found = find_text(line, kRichTitle);
   if (found == std::string_view::npos) return false;
   const auto before = line.substr(0, found), after = line.substr(found);
   return (has(before, "─") && has(after, "─")) || (has(before, "---") && has(after, "---"));
@@ -223,9 +223,9 @@ bool rich_may_claim(const CleanText& clean) {
   for (std::size_t at = 0; at < clean.lines.size(); ++at) {
     if ((clean.facts[at].marks & kMayBeTrace) == 0) continue;
     const auto line = clean.text_of(clean.lines[at]);
-    const auto found = find_text(line, kTitle);
+    const auto found = find_text(line, kRichTitle);
     if (found == line.npos) continue;
-    const auto behind = line.substr(found + kTitle.size());
+    const auto behind = line.substr(found + kRichTitle.size());
     if (has(behind, "---") || has(behind, "─")) return true;
   }
   return false;

@@ -9,16 +9,22 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostRows = 4000;
-constexpr std::string_view kTitle = "Root Cause (first observed failure):";
+constexpr std::string_view kTableTitle = "Root Cause (first observed failure):";
 
-constexpr std::array<std::string_view, 9> kRows = {
-    "time ",     "host ", "rank ", "exitcode ", "error_file:", "traceback :", "<NO_OTHER_FAILURES>",
-    "Failures:", kTitle};
+constexpr std::array<std::string_view, 9> kTableRows = {"time ",
+                                                        "host ",
+                                                        "rank ",
+                                                        "exitcode ",
+                                                        "error_file:",
+                                                        "traceback :",
+                                                        "<NO_OTHER_FAILURES>",
+                                                        "Failures:",
+                                                        kTableTitle};
 
 bool is_row(std::string_view text) {
   Scan scan{text};
   if (scan.lit("[")) return scan.skip_digits() && scan.lit("]:");
-  for (const auto key : kRows)
+  for (const auto key : kTableRows)
     if (text.starts_with(key)) return true;
   return text.ends_with(" FAILED") || text.starts_with("-----") || text.starts_with("=====");
 }
@@ -26,12 +32,12 @@ bool is_row(std::string_view text) {
 }  // namespace
 
 std::vector<std::string_view> torchrun_table_needs() {
-  return {kTitle};
+  return {kTableTitle};
 }
 
 void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
-    if (!trim(view.text(at)).starts_with(kTitle)) continue;
+    if (!trim(view.text(at)).starts_with(kTableTitle)) continue;
     auto begin = at, end = at + 1;
     while (begin > 0 && at - begin < kMostRows && (is_row(trim(view.text(begin - 1))))) --begin;
     while (end < view.size() && end - at < kMostRows && is_row(trim(view.text(end)))) {

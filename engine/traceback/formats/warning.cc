@@ -10,7 +10,7 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kMostLines = 30;
+constexpr std::size_t kMostWarningLines = 30;
 constexpr std::string_view kMark = "Warning:";
 
 // "/x/y.py:12: " before the class; npos where the line is none.
@@ -67,7 +67,7 @@ bool source_follows(const View& view, std::size_t at, std::size_t end) {
 // The further lines of the message that begins at `at`, up to the source line that closes it;
 // returns the line behind.
 std::size_t read_further(const View& view, std::size_t at, Exception& exception, Claim& claim) {
-  const auto end = std::min(view.size(), at + kMostLines);
+  const auto end = std::min(view.size(), at + kMostWarningLines);
   auto next = at + 1;
   for (; next < end; ++next) {
     const auto text = view.text(next);

@@ -41,7 +41,7 @@ struct QueryRow {
 class ParsedQuery : public testing::TestWithParam<QueryRow> {};
 
 TEST_P(ParsedQuery, HasEveryPair) {
-  EXPECT_EQ(parse_query(GetParam().query), GetParam().fields);
+  EXPECT_EQ(parse_form(GetParam().query), GetParam().fields);
 }
 
 INSTANTIATE_TEST_SUITE_P(
