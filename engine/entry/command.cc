@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-bool is_name(std::string_view text) {
+bool is_value_name(std::string_view text) {
   const auto allowed = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
   };
@@ -48,7 +48,7 @@ Result<CommandText> CommandText::parse(std::string_view text) {
     }
     const auto end = text[at] == '{' ? text.find('}', at) : text.npos;
     const auto name = end == text.npos ? std::string_view{} : text.substr(at + 1, end - at - 1);
-    if (!is_name(name)) return fail(fault_at(text, at));
+    if (!is_value_name(name)) return fail(fault_at(text, at));
     command.pieces_.push_back({true, std::string(name)});
     at = end + 1;
   }

@@ -40,7 +40,10 @@ std::optional<KnownFact> gpu_in(const std::vector<const StatedFact*>& gpus) {
 // What the weakest card can, which is what code for all of them must do with.
 std::optional<KnownFact> capability_in(const std::vector<const StatedFact*>& gpus) {
   std::optional<KnownFact> lowest;
+  std::string_view before;
   for (const auto* gpu : gpus) {
+    if (gpu->value == before) continue;  // most machines have cards of one kind
+    before = gpu->value;
     const auto capability = capability_of(gpu->value);
     if (capability.empty()) return std::nullopt;
     if (!lowest || number_in(capability) < number_in(lowest->value))

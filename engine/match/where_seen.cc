@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/release/version.h"
 
@@ -26,34 +27,23 @@ struct Recorded {
   Runs runs;
 };
 
-std::string text_at(const Json& object, std::string_view key) {
-  const auto found = object.is_object() ? object.find(key) : object.end();
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-// The package that the entry is about, as far as runs name its release.
-std::string package_of(const Entry& entry, const Json& versions) {
-  for (const auto& package : entry.packages)
-    if (!text_at(versions, package).empty()) return package;
-  return text_at(versions, "torch").empty() ? std::string() : "torch";
-}
-
 Recorded recorded_of(const Entry& entry) {
-  constexpr std::string_view kAffected = "AFFECTED";
-  constexpr std::string_view kCured = "AFFECTED, workaround works";
   Recorded recorded;
   for (const auto& line : entry.verified) {
     const auto run = parse_json(line);
-    if (!run) continue;
-    const auto verdict = text_at(*run, "verdict");
+    if (!run || !run->is_object()) continue;
+    const auto verdict = run->find("verdict");
+    const auto id = verdict != run->end() && verdict->is_string()
+                        ? verdict_id(verdict->get_ref<const std::string&>())
+                        : std::string_view{};
+    if (id != "cured" && id != "not_cured") continue;
     const auto versions = run->find("versions");
-    if (!verdict.starts_with(kAffected) || versions == run->end()) continue;
-    if (recorded.package.empty()) recorded.package = package_of(entry, *versions);
-    auto release = text_at(*versions, recorded.package);
-    release.erase(std::min(release.find('+'), release.size()));
-    if (release.empty()) continue;
-    const auto [at, added] = recorded.runs.emplace(release, true);
-    at->second = at->second && verdict.starts_with(kCured);
+    auto decided = deciding_package(entry, versions == run->end() ? Json() : *versions);
+    decided.version.erase(std::min(decided.version.find('+'), decided.version.size()));
+    if (recorded.package.empty()) recorded.package = decided.name;
+    if (decided.version.empty() || decided.name != recorded.package) continue;
+    const auto [at, added] = recorded.runs.emplace(decided.version, true);
+    at->second = at->second && id == "cured";
   }
   return recorded;
 }
@@ -67,12 +57,15 @@ std::string listed(const std::vector<std::string>& releases, Language language) 
   return text;
 }
 
-std::string runs_text(const Recorded& recorded, const std::vector<std::string>& releases,
-                      std::size_t cured, Language language) {
-  const std::string id = cured < releases.size() ? "seen.not_always_cured"
-                         : cured == 1            ? "seen.cured_once"
-                                                 : "seen.cured_each_time";
-  return say(language, id,
+// A demonstration makes the mistake itself: it reproduces nobody's problem.
+std::string runs_text(const Recorded& recorded, CheckKind shows,
+                      const std::vector<std::string>& releases, std::size_t cured,
+                      Language language) {
+  const std::string kind = shows == CheckKind::kDemonstration ? "seen.shown_" : "seen.";
+  const std::string id = cured < releases.size() ? "not_always_cured"
+                         : cured == 1            ? "cured_once"
+                                                 : "cured_each_time";
+  return say(language, kind + id,
              {{"package", recorded.package},
               {"releases", listed(releases, language)},
               {"cured", std::to_string(cured)}});
@@ -104,8 +97,9 @@ Json where_seen_part(const Entry& entry, Language language) {
     releases.push_back(release);
     cured += each_time;
   }
-  const auto runs =
-      releases.empty() ? std::string() : runs_text(recorded, releases, cured, language);
+  const auto runs = releases.empty()
+                        ? std::string()
+                        : runs_text(recorded, entry.verify.shows, releases, cured, language);
   if (!runs.empty()) append(text, runs, language);
   return {{"affects", std::move(affects)},
           {"fixed_in", entry.fixed_in},

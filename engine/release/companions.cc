@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct CompanionRow {
   std::string_view torch;
   std::string_view torchvision;
   std::string_view torchaudio;
@@ -15,7 +15,7 @@ struct Row {
 };
 
 // Empty: none is known. torchaudio ends with 2.11; what has no release of its own is left out.
-constexpr Row kRows[] = {
+constexpr CompanionRow kRows[] = {
     {"2.0.0", "0.15.1", "2.0.1", "2.0.0", "", ""},
     {"2.0.1", "0.15.2", "2.0.2", "2.0.0", "", ""},
     {"2.1.0", "0.16.0", "2.1.0", "2.1.0", "", ""},
@@ -46,12 +46,12 @@ constexpr Row kRows[] = {
     {"2.15.0", "0.29.2", "", "3.9", "3.10", ""},
 };
 
-using Column = std::pair<std::string_view, std::string_view Row::*>;
+using Column = std::pair<std::string_view, std::string_view CompanionRow::*>;
 
 constexpr Column kColumns[] = {
-    {"torchvision", &Row::torchvision}, {"torchaudio", &Row::torchaudio},
-    {"triton", &Row::triton},           {"triton-windows", &Row::triton_windows},
-    {"torchcodec", &Row::torchcodec},
+    {"torchvision", &CompanionRow::torchvision}, {"torchaudio", &CompanionRow::torchaudio},
+    {"triton", &CompanionRow::triton},           {"triton-windows", &CompanionRow::triton_windows},
+    {"torchcodec", &CompanionRow::torchcodec},
 };
 
 }  // namespace
@@ -60,7 +60,7 @@ std::optional<std::string> companion_of(std::string_view package, const Version&
   const auto* const column = std::ranges::find(kColumns, package, &Column::first);
   if (column == std::end(kColumns) || torch.is_prerelease()) return std::nullopt;
   const auto release = torch.base().text();
-  const auto row = std::ranges::find(kRows, release, &Row::torch);
+  const auto row = std::ranges::find(kRows, release, &CompanionRow::torch);
   if (row == std::end(kRows) || ((*row).*(column->second)).empty()) return std::nullopt;
   return std::string((*row).*(column->second));
 }

@@ -1,11 +1,9 @@
 #include "engine/release/facts.h"
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 template <class Names>
 bool holds(const Names& names, std::string_view name) {

@@ -9,13 +9,13 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct CardRow {
   std::string_view capability;
   std::string_view cards;  // separated by commas; words as they follow in a card's name
 };
 
 // Two rows may fit one name ("RTX 6000 Ada", "Quadro RTX 6000"): the one with more words counts.
-constexpr Row kCards[] = {
+constexpr CardRow kCards[] = {
     {"12.1", "GB10"},
     {"12.0",
      "RTX PRO 6000 Blackwell,RTX PRO 5000 Blackwell,RTX PRO 4500 Blackwell,RTX PRO 4000 Blackwell,"
@@ -64,9 +64,6 @@ constexpr std::array<std::string_view, 4> kOtherMakers = {"Apple", "AMD", "Radeo
 
 using Words = std::vector<std::string_view>;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_part(char c) {
   return is_digit(c) || (lower_case(c) >= 'a' && lower_case(c) <= 'z');
 }

@@ -10,7 +10,7 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kLongestName = 200;
+constexpr std::size_t kLongestClass = 200;
 
 constexpr std::array<std::string_view, 21> kEndings = {
     "Error",    "Exception", "Warning",  "Interrupt", "Exit",     "Unsupported",   "Failed",
@@ -89,7 +89,7 @@ bool may_precede_name(std::string_view line, std::size_t at) {
 }  // namespace
 
 bool is_exception_name(std::string_view name) {
-  if (name.empty() || name.size() > kLongestName) return false;
+  if (name.empty() || name.size() > kLongestClass) return false;
   const auto last = last_part(name);
   const bool dotted = last.size() < name.size();
   for (const auto small : kSmallNames)
@@ -107,7 +107,7 @@ bool is_exception_name(std::string_view name) {
 
 std::string_view leading_name(std::string_view text) {
   std::size_t at = 0;
-  const auto limit = text.size() < kLongestName + 1 ? text.size() : kLongestName + 1;
+  const auto limit = text.size() < kLongestClass + 1 ? text.size() : kLongestClass + 1;
   while (at < limit) {
     if (text.substr(at).starts_with("<locals>")) {
       at += std::string_view("<locals>").size();
@@ -124,7 +124,7 @@ std::string_view leading_name(std::string_view text) {
     }
     break;
   }
-  return at <= kLongestName ? text.substr(0, at) : std::string_view{};
+  return at <= kLongestClass ? text.substr(0, at) : std::string_view{};
 }
 
 namespace {

@@ -46,8 +46,12 @@ constexpr std::array<Sign, 23> kSystemNames = {{
 }};
 
 // What names the system wherever it stands; WSL's kernel names itself.
-constexpr std::array<Sign, 28> kSystemSigns = {{
+constexpr std::array<Sign, 33> kSystemSigns = {{
     {"microsoft-standard-WSL", "wsl"},
+    {"OS: Microsoft Windows", "windows"},
+    {"OS: macOS", "macos"},
+    {"OS: Mac OSX", "macos"},
+    {"latform: Windows", "windows"},
     {"[WinError ", "windows"},
     {"Windows 10", "windows"},
     {"Windows 11", "windows"},
@@ -70,11 +74,12 @@ constexpr std::array<Sign, 28> kSystemSigns = {{
     {"] on linux", "linux"},
     {"platform linux -- ", "linux"},
     {" GNU/Linux", "linux"},
+    {"OS: Ubuntu", "linux"},
+    {"OS: Debian", "linux"},
     {"slurmstepd: ", "linux"},
     {"-sagemaker", "linux"},
     {"Platform: Linux.", "linux"},
     {"nvidia-container-cli", "linux"},
-    {"Platform: Windows.", "windows"},
 }};
 
 constexpr std::array<Sign, 23> kPlaceSigns = {{

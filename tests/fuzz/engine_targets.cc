@@ -74,6 +74,9 @@ void run_expression(std::string_view input) {
   context.capture = [&](std::string_view name) {
     return name == "unknown" ? std::nullopt : std::optional<std::string>(value);
   };
+  context.fact = [&](std::string_view name) {
+    return name == "gpu" ? std::nullopt : std::optional<std::string>(value);
+  };
   context.frame = [&](std::string_view part) {
     return input.find(part) != input.npos ? Truth::kTrue : Truth::kUnknown;
   };

@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return std::string(row.param.name); });
 
 // The sentence that keeps a demonstration from passing for a proof, in both languages.
-TEST(RunWords, OfADemonstrationNeverSpeakOfTheReadersMachineAsAffected) {
+TEST(WordsOfADemonstration, NeverSpeakOfTheReadersMachineAsAffected) {
   for (const std::string verdict :
        {"AFFECTED, workaround works", "AFFECTED, workaround fails", "NOT AFFECTED"}) {
     const auto english =

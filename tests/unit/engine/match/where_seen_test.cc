@@ -19,6 +19,7 @@ struct SeenRow {
   const char* affects;   // of torch; empty: not bound
   const char* fixed_in;  // of torch; empty: none
   const char* text;      // empty: nothing is known
+  CheckKind shows = CheckKind::kUnstated;
 };
 
 class WhereSeen : public testing::TestWithParam<SeenRow> {};
@@ -28,6 +29,7 @@ TEST_P(WhereSeen, IsSaidInReleases) {
   Entry entry;
   entry.packages = {"torch"};
   entry.verified = row.runs;
+  entry.verify.shows = row.shows;
   if (*row.affects) entry.affects.emplace("torch", *Specifier::parse(row.affects));
   if (*row.fixed_in) entry.fixed_in["torch"] = row.fixed_in;
   const Json part = where_seen_part(entry, Language::kEnglish);
@@ -55,6 +57,12 @@ INSTANTIATE_TEST_SUITE_P(
          "",
          "",
          "Reproduced on torch 2.3.1, 2.8.0 and 2.15.0; cured on 1 of them."},
+        {"Demonstration",
+         {run_of("2.3.1", kCured), run_of("2.8.0", kCured)},
+         "",
+         "",
+         "Shown on torch 2.3.1 and 2.8.0, and cured each time; it says nothing about your machine.",
+         CheckKind::kDemonstration},
         {"NeverAffected",
          {run_of("2.8.0", "NOT AFFECTED"), run_of("2.8.0", "SKIPPED")},
          "",
