@@ -51,6 +51,7 @@ Run define_lookup(CLI::App& app);
 Run define_search(CLI::App& app);
 Run define_show(CLI::App& app);
 Run define_verify(CLI::App& app);
+Run define_doctor(CLI::App& app);
 Run define_index(CLI::App& app);
 Run define_update(CLI::App& app);
 Run define_check(CLI::App& app);

@@ -46,6 +46,7 @@ constexpr auto kPlaceholders = std::to_array<Placeholder>({
     {"--limit", "N"},
     {"--jobs", "N"},
     {"--timeout", "SECONDS"},
+    {"--skip", "NAME"},
     {"--host", "ADDRESS"},
     {"--port", "N"},
     {"--device", "DEVICE"},

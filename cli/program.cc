@@ -16,6 +16,7 @@ constexpr Command kCommands[] = {
     {"search", define_search},
     {"show", define_show},
     {"verify", define_verify},
+    {"doctor", define_doctor},
     {"serve", define_serve},
     {"mcp", define_mcp},
     {"explain", define_explain},

@@ -7,6 +7,7 @@ import sys
 
 ALWAYS = ["setuptools"]
 EXTRAS = {
+    "2.2.2": ["numpy==2.0.2"],  # on purpose: this PyTorch was built for NumPy 1
     "2.3.1": [
         "accelerate==0.33.0", "datasets==2.14.4", "deepspeed==0.15.4", "lightning==2.4.0", "numpy<2", "onnx==1.17.0",
         "onnxruntime==1.18.1", "peft==0.12.0", "protobuf==5.29.5", "pyarrow==14.0.2", "torch_geometric==2.5.2",
