@@ -29,6 +29,7 @@ constexpr auto kPlaceholders = std::to_array<Placeholder>({
     {"topic", "TOPIC"},
     {"words", "WORDS"},
     {"--from", "FILE"},
+    {"--key", "FILE"},
     {"--baseline", "FILE"},
     {"--calibrate", "FILE"},
     {"--record", "FILE"},

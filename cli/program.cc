@@ -125,6 +125,8 @@ std::unique_ptr<Program> make_program(Language language, std::string_view only) 
   CLI::App& app = *program->app;
   app.add_option("--lang", program->language, "cli.option.lang");
   app.set_version_flag("--version", "", "cli.option.version");
+  app.add_flag_callback(
+      "--licenses", [] {}, "cli.option.licenses");  // of --version: see below
   app.set_help_flag("-h,--help", "cli.option.help");
   app.require_subcommand(1);
   app.fallthrough();
@@ -159,7 +161,9 @@ int run_program(const std::vector<std::string>& given, Terminal& terminal) {
     terminal.out << help_text(terminal.language, command);
     return kFound;
   } catch (const CLI::CallForVersion&) {
-    terminal.out << version_text(terminal.language) << '\n';
+    const bool licences = std::ranges::find(arguments, "--licenses") != arguments.end();
+    terminal.out << (licences ? licences_text(terminal.language)
+                              : version_text(terminal.language) + "\n");
     return kFound;
   } catch (const CLI::Error& error) {
     if (arguments.empty()) {

@@ -21,13 +21,21 @@ install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore-shard@.service
   DESTINATION share/doc/tracelore/examples)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   DESTINATION share/doc/tracelore)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/tracelore RENAME copyright)
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_SOURCE_DIR}/docs/licence.md ${notices}
+  DESTINATION share/doc/tracelore)
+install(FILES ${CMAKE_BINARY_DIR}/sbom.cdx.json DESTINATION share/doc/tracelore OPTIONAL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tracelore)
 set(CPACK_PACKAGE_VENDOR "The Tracelore authors")
-set(CPACK_PACKAGE_CONTACT "The Tracelore authors <tracelore@localhost>")
+set(TRACELORE_MAINTAINER "The Tracelore authors <tracelore@localhost>" CACHE STRING "name <address> of who answers for the packages")
+set(CPACK_PACKAGE_CONTACT ${TRACELORE_MAINTAINER})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "knowledge base and troubleshooting search for PyTorch errors")
+set(CPACK_PACKAGE_DESCRIPTION "Paste an error of PyTorch or of a library around it, from a single line to a whole log of
+many ranks: tracelore names the known problem, says why it thinks so and what
+to do about it in your versions, and brings a check that runs. It works
+offline; where it does not know, it says so. A web page and an HTTP interface
+for a team come with it (tracelore serve).")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

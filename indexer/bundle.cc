@@ -125,9 +125,12 @@ Result<IndexInfo> write_bundle(const std::string& directory, const std::string& 
   return (*reader)->info();
 }
 
-Result<IndexInfo> install_bundle(const std::string& path, const std::string& directory) {
+Result<IndexInfo> install_bundle(const std::string& path, const std::string& directory,
+                                 const BundleCheck& check) {
   const auto bytes = read_whole(path);
   if (!bytes) return fail(bytes.error());
+  if (check)
+    if (const auto taken = check(*bytes); !taken) return fail(taken.error());
   const auto parts = parts_of(path, *bytes);
   if (!parts) return fail(parts.error());
   if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});

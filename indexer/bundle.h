@@ -7,7 +7,9 @@
 /// index is compact already.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "engine/index/reader.h"
 
@@ -18,9 +20,14 @@ namespace tracelore {
 /// kFileUnreadable, kFileUnwritable.
 Result<IndexInfo> write_bundle(const std::string& directory, const std::string& path);
 
-/// Puts the index in `path` into `directory`. What was cut, changed or made for another version of
-/// the program is refused (kBadBundle with params path, detail; kIndexSchema) and `directory` stays
-/// as it was. kFileUnreadable, kNotAnIndex, kFileUnwritable.
-Result<IndexInfo> install_bundle(const std::string& path, const std::string& directory);
+/// Whether the bytes of a bundle may be taken: a signature, say. An error refuses them.
+using BundleCheck = std::function<Result<void>(std::string_view bytes)>;
+
+/// Puts the index in `path` into `directory`, where `check` (if any) takes its bytes: the very ones
+/// that are then read, so that nothing can be exchanged in between. What was cut, changed or made
+/// for another version of the program is refused (kBadBundle with params path, detail;
+/// kIndexSchema) and `directory` stays as it was. kFileUnreadable, kNotAnIndex, kFileUnwritable.
+Result<IndexInfo> install_bundle(const std::string& path, const std::string& directory,
+                                 const BundleCheck& check = {});
 
 }  // namespace tracelore

@@ -8,6 +8,7 @@
 #include "engine/base/digest.h"
 #include "engine/index/file_copies.h"
 #include "engine/index/index_info.h"
+#include "indexer/database_identifier.h"
 #include "indexer/entry_samples.h"
 #include "indexer/entry_terms.h"
 #include "indexer/filing.h"
@@ -103,6 +104,8 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
     if (auto done = copy_files(folder, database); !done) return fail(done.error());
   write_metadata(input, info, database);
   parts.join(metadata, (folder / kDatabaseFile).string());
+  if (auto done = set_identifier((folder / kDatabaseFile).string(), info.generation); !done)
+    return fail(done.error());
   return known;
 }
 

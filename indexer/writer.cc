@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "engine/base/build_time.h"
 #include "engine/base/digest.h"
-#include "engine/base/utc.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/changes.h"
@@ -31,7 +31,7 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   IndexInfo info;
   info.schema = kSchemaVersion;
   info.segmenter = segmenter.stamp();
-  info.built = now_utc();
+  info.built = build_time_utc();
   info.entries = static_cast<std::uint32_t>(input.entries);
   info.remote = input.remote;
   return info;
@@ -231,7 +231,7 @@ Result<bool> IndexWriter::apply(const IndexChange& change,
 Result<IndexInfo> IndexWriter::publish() {
   remove_left_overs(directory_);
   auto& info = kept_->info;
-  info.built = now_utc();
+  info.built = now_utc();  // nobody builds this again
   info.entries = static_cast<std::uint32_t>(kept_->entries.size());
   info.signatures = kept_->entries.signatures();
   info.generation = sha256_hex(kept_->frame + kept_->entries.digests());

@@ -6,9 +6,12 @@
 #include <memory>
 #include <string>
 
+#include "engine/base/json.h"
+#include "engine/base/language.h"
 #include "engine/base/limits.h"
 #include "engine/base/result.h"
 #include "engine/index/reader.h"
+#include "engine/traceback/line_map.h"
 #include "server/client_address.h"
 #include "server/request_times.h"
 
@@ -35,6 +38,16 @@ struct SlackOptions {
   std::shared_ptr<slack::Outbox> outbox = {};  ///< null: shortcuts and buttons get no answer
 };
 
+/// An answer that a client wants as the command line prints it.
+struct PrintedAnswer {
+  const Json& answer;
+  const std::string& paste;
+  const LineMap& lines;
+  Language language = Language::kEnglish;
+  std::size_t columns = 100;
+  std::string_view length = {};  ///< "brief", "full", else the usual one
+};
+
 struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 8080;  ///< 0: any free one, see Server::port()
@@ -59,6 +72,9 @@ struct ServerOptions {
   std::string index_directory = {};            ///< where the index should be; empty: not looked at
   Limits limits = {};
   SlackOptions slack = {};
+  /// Writes `printed` of an answer (`?columns=`), from many threads; where it is empty, no answer
+  /// has that field. The command line's own view: the server does not know it.
+  std::function<std::string(const PrintedAnswer&)> print = {};
   /// Finds the newest index (builds it anew where content folders were given): what a reload calls.
   std::function<Result<std::shared_ptr<const Reader>>()> reopen = {};
   std::function<void(const AccessRecord&)> log =

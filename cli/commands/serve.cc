@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
+#include "cli/answer_view.h"
 #include "cli/command.h"
 #include "cli/folder_watch.h"
 #include "cli/index_location.h"
@@ -159,6 +162,23 @@ void announce(Terminal& terminal, const Settings& settings, int port) {
   terminal.out << say(terminal.language, "cli.serving", {{"address", address}}) << std::endl;
 }
 
+// What `tracelore lookup` would print of an answer on a terminal without colours.
+std::string printed(const PrintedAnswer& wanted) {
+  std::istringstream in;
+  std::ostringstream out;
+  Terminal terminal{in, out, out};
+  terminal.language = wanted.language;
+  terminal.width = std::clamp<std::size_t>(wanted.columns, 40, 120);
+  ReducedText text;
+  text.text = wanted.paste;
+  text.lines = wanted.lines;
+  AnswerView view;
+  view.text = &text;
+  if (wanted.length == "brief") view.length = Length::kBrief;
+  if (wanted.length == "full") view.length = Length::kFull;
+  return answer_text(terminal, wanted.answer, view);
+}
+
 int run_server(Terminal& terminal, const Settings& settings) {
   keep_freed_memory();
   const sigset_t signals = block_signals();
@@ -175,6 +195,7 @@ int run_server(Terminal& terminal, const Settings& settings) {
     options->unavailable = reader.error();
   if (const auto own = index.directories(); !own.empty()) options->index_directory = own.front();
   options->reopen = [&index] { return index.open(); };
+  options->print = printed;
   options->log = [&log](const AccessRecord& record) { log.request(record); };
   auto server = Server::start(std::move(*options));
   if (!server) return report_error(terminal, server.error());

@@ -1,7 +1,7 @@
-#include <cstdlib>
 #include <memory>
 #include <ostream>
 
+#include "cli/bundle_signature.h"
 #include "cli/command.h"
 #include "cli/index_location.h"
 #include "engine/messages/messages.h"
@@ -12,13 +12,28 @@ namespace {
 
 struct UpdateOptions {
   std::string from;
+  SignatureOptions signature;
   IndexLocation index;
 };
+
+// What a bundle brings is run by `tracelore verify`: that nobody vouches for it must be said.
+void warn_of(Terminal& terminal, const UpdateOptions& options, SignatureState state) {
+  if (state == SignatureState::kChecked) return;
+  const auto* id =
+      state == SignatureState::kMissing ? "cli.update_unsigned" : "cli.update_unchecked";
+  terminal.err << say(terminal.language, id, {{"path", options.from}}) << '\n';
+}
 
 int update(Terminal& terminal, const UpdateOptions& options) {
   const auto directory =
       options.index.places.empty() ? own_index_folder() : options.index.places.front();
-  const auto info = install_bundle(options.from, directory);
+  const auto info =
+      install_bundle(options.from, directory, [&](std::string_view bytes) -> Result<void> {
+        const auto state = check_signature(options.from, bytes, options.signature);
+        if (!state) return fail(state.error());
+        warn_of(terminal, options, *state);
+        return {};
+      });
   if (!info) return report_error(terminal, info.error());
   terminal.out << say(terminal.language, "cli.updated",
                       {{"entries", std::to_string(info->entries)},
@@ -33,6 +48,8 @@ int update(Terminal& terminal, const UpdateOptions& options) {
 Run define_update(CLI::App& app) {
   auto options = std::make_shared<UpdateOptions>();
   app.add_option("--from", options->from, "cli.option.from")->required();
+  app.add_option("--key", options->signature.key_file, "cli.option.key");
+  app.add_flag("--require-signature", options->signature.required, "cli.option.require_signature");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return update(terminal, *options); };
 }

@@ -1,7 +1,7 @@
 #include "engine/text/redact.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "engine/base/ascii.h"
 #include "engine/text/secrets.h"
@@ -18,9 +18,25 @@ constexpr std::size_t kLongestValue =
 // What the words before a secret begin with, see Redactor::word().
 constexpr std::string_view kSecretWords = "Bbcdhmoqsw";
 
-// What stands in a key file beside the key.
-constexpr std::array<std::string_view, 4> kKeyHeaders = {
-    "Proc-Type:", "DEK-Info:", "Version:", "Comment:"};
+constexpr std::string_view kKeyHeaders[] = {
+#define TRACELORE_KEY_HEADER(name) name,
+#include "engine/text/secrets.def"
+};
+
+constexpr std::string_view kMailTops[] = {
+#define TRACELORE_MAIL_TOP(top) top,
+#include "engine/text/secrets.def"
+};
+
+struct After {
+  std::string_view words;
+  std::size_t least;
+};
+
+constexpr After kSecretAfter[] = {
+#define TRACELORE_SECRET_AFTER(words, least) {words, least},
+#include "engine/text/secrets.def"
+};
 
 bool is_name(char c) {
   return is_alnum(c) || c == '_' || c == '-' || c == '.';
@@ -92,13 +108,7 @@ class Redactor {
     if (kSecretWords.find(text_[at_]) == kSecretWords.npos) return;
     scheme_of_authorization("Bearer ");
     scheme_of_authorization("bearer ");
-    after_words("wandb login ", 40);
-    after_words("hooks.slack.com/services/", 20);
-    after_words("hooks.slack.com/workflows/", 20);
-    after_words("discord.com/api/webhooks/", 20);
-    after_words("open.feishu.cn/open-apis/bot/v2/hook/", 20);
-    after_words("qyapi.weixin.qq.com/cgi-bin/webhook/send?key=", 20);
-    after_words("sshpass -p ", 1);
+    for (const auto& [words, least] : kSecretAfter) after_words(words, least);
     if (rest().starts_with("machine ")) netrc_line();
     if (rest().starts_with("curl ")) curl_line();
   }
@@ -184,11 +194,9 @@ class Redactor {
     const auto dot = host.rfind('.');
     if (dot == std::string_view::npos || dot == 0) return false;
     const auto top = host.substr(dot + 1);
-    static constexpr std::array<std::string_view, 14> kLong = {
-        "com", "org", "net",  "edu",   "gov", "mil",   "info",
-        "dev", "app", "tech", "cloud", "xyz", "local", "internal"};
     const bool country = top.size() == 2 && is_alpha(top[0]) && is_alpha(top[1]);
-    return country || std::find(kLong.begin(), kLong.end(), top) != kLong.end();
+    return country ||
+           std::find(std::begin(kMailTops), std::end(kMailTops), top) != std::end(kMailTops);
   }
 
   // The name after /home/, /Users/, C:\Users\ and a cluster's /…/home/.
@@ -261,7 +269,7 @@ class Redactor {
       const auto begin = at_ + 1;
       const auto end = std::min(text_.find('\n', begin), text_.size());
       const auto line = text_.substr(std::min(begin, text_.size()), end - std::min(begin, end));
-      const bool header = std::any_of(kKeyHeaders.begin(), kKeyHeaders.end(),
+      const bool header = std::any_of(std::begin(kKeyHeaders), std::end(kKeyHeaders),
                                       [&](auto name) { return line.starts_with(name); });
       if (line.empty() ? begin >= text_.size() : !header && !is_base64_line(line)) return;
       const auto visible = line.ends_with('\r') ? end - 1 : end;

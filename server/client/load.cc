@@ -5,16 +5,16 @@
 #include <filesystem>
 
 #include "server/client/ask.h"
+#include "server/client/verify.h"
 
 namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
 
-using Ask = decltype(&tracelore_ask_http);
-
 struct Loaded {
-  Ask ask = nullptr;
+  decltype(&tracelore_ask_http) ask = nullptr;
+  decltype(&tracelore_is_signed) is_signed = nullptr;
   std::string why_not;
 };
 
@@ -34,19 +34,35 @@ Loaded load() {
   const auto path = library();
   void* opened = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* ask = opened != nullptr ? ::dlsym(opened, "tracelore_ask_http") : nullptr;
-  if (ask == nullptr) return {nullptr, ::dlerror()};
-  return {reinterpret_cast<Ask>(ask), {}};
+  void* is_signed = ask != nullptr ? ::dlsym(opened, "tracelore_is_signed") : nullptr;
+  if (is_signed == nullptr) return {nullptr, nullptr, ::dlerror()};
+  return {reinterpret_cast<decltype(Loaded::ask)>(ask),
+          reinterpret_cast<decltype(Loaded::is_signed)>(is_signed),
+          {}};
+}
+
+const Loaded& loaded() {
+  static const Loaded kLoaded = load();
+  return kLoaded;
 }
 
 }  // namespace
 
 Result<HttpReply> ask_http(const HttpAsk& ask) {
-  static const Loaded loaded = load();
-  if (loaded.ask == nullptr)
-    return fail(ErrorCode::kServerUnreachable, {{"url", ask.url}, {"detail", loaded.why_not}});
+  if (loaded().ask == nullptr)
+    return fail(ErrorCode::kServerUnreachable, {{"url", ask.url}, {"detail", loaded().why_not}});
   Result<HttpReply> reply = HttpReply{};
-  loaded.ask(ask, reply);
+  loaded().ask(ask, reply);
   return reply;
+}
+
+Result<bool> is_signed(std::string_view public_keys, std::string_view message,
+                       std::string_view signature) {
+  if (loaded().is_signed == nullptr)
+    return fail(ErrorCode::kFileUnreadable, {{"path", library().string()}});
+  Result<bool> verdict = false;
+  loaded().is_signed(public_keys, message, signature, verdict);
+  return verdict;
 }
 
 }  // namespace tracelore

@@ -16,6 +16,8 @@ constexpr Member kMatchParameters[] = {kLang,
                                        optional(version("python")),
                                        optional(version("cuda")),
                                        optional(flag("explain")),
+                                       optional(integer("columns", 0, 400)),
+                                       optional(choice("length", "usual|brief|full")),
                                        kFields};
 constexpr Member kSearchParameters[] = {optional(text("q")),
                                         kLang,

@@ -143,6 +143,7 @@ constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
                               list(shape("graph_breaks", "GraphBreak")),
                               number("took_ms"),
                               optional(flag("partial")),
+                              optional(text("printed")),
                               optional(text("explanation"))};
 
 constexpr Member kHit[] = {shape("entry", "EntryReference"), number("score"), text("snippet_html"),

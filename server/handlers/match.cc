@@ -10,11 +10,19 @@ namespace tracelore {
 
 namespace {
 
-// With the reasons for the order, or some of the fields.
-HttpResponse chosen_response(const Exchange& exchange, const Answer& answer,
-                             const MatchTrace* trace) {
+bool wants_print(const Exchange& exchange) {
+  return exchange.options.print && exchange.query_number("columns") > 0;
+}
+
+// With the reasons for the order, as text for a terminal, or some of the fields.
+HttpResponse chosen_response(const Exchange& exchange, const PasteRequest& paste,
+                             const LineMap& lines, const Answer& answer, const MatchTrace* trace) {
   const Reader& reader = *exchange.reader;
   auto json = answer_to_json(reader, answer, {exchange.language, "", trace != nullptr});
+  if (wants_print(exchange))
+    json["printed"] =
+        exchange.options.print({json, paste.text, lines, exchange.language,
+                                exchange.query_number("columns"), exchange.query_value("length")});
   if (trace) json["explanation"] = explain(reader, answer, *trace, exchange.language);
   return json_response(exchange, std::move(json));
 }
@@ -43,9 +51,11 @@ HttpResponse handle_match(Exchange& exchange) {
   if (!answer) return error_response(exchange, answer.error());
   note_answer(exchange, *answer);
 
-  auto response = paste->explain || !exchange.query_value("fields").empty()
-                      ? chosen_response(exchange, *answer, paste->explain ? &trace : nullptr)
-                      : whole_response(exchange, *answer);
+  const bool chosen =
+      paste->explain || wants_print(exchange) || !exchange.query_value("fields").empty();
+  auto response = chosen ? chosen_response(exchange, *paste, options.lines, *answer,
+                                           paste->explain ? &trace : nullptr)
+                         : whole_response(exchange, *answer);
   response.set_header("Cache-Control", "no-store");
   response.set_header("Content-Language", tag_of(exchange.language));
   return response;

@@ -82,19 +82,23 @@ class Hook(Clients):
 
 class Library(Clients):
     def test_a_missing_program_is_no_answer_and_no_error(self):
-        code = "import tracelore_client as t; print(t.ask('x'), repr(t.explain('x')))"
+        code = "import tracelore as t; print(t.ask('x'), repr(t.explain('x')))"
         done = self.python("-c", code, TRACELORE="/no/such/program")
         self.assertEqual(done.stdout, b"None ''\n", done.stderr)
 
     def test_who_asks_without_the_program_is_told_so_and_not_that_nothing_is_known(self):
-        code = "import tracelore_client as t; print(t.answer('x')); print(t.reason_of_silence())"
+        code = "import tracelore as t; print(t.answer('x')); print(t.reason_of_silence())"
         said = self.python("-c", code, TRACELORE="/no/such/program").stdout.decode()
         self.assertEqual(said.count("/no/such/program"), 2, said)
         self.assertNotIn("Not known", said)
         self.assertEqual(self.python("-c", code).stdout.decode().split("\n"), ["Not known to Tracelore.", "", ""])
 
+    def test_its_name_of_before_still_works(self):
+        code = "import tracelore_client as t; print(t.answer('x'))"
+        self.assertEqual(self.python("-c", code).stdout, b"Not known to Tracelore.\n")
+
     def test_ask_gives_the_object_of_the_http_answer(self):
-        code = "import tracelore_client as t; print(t.ask('RuntimeError: ' + %r)['matches'][0]['entry']['id'])" % MESSAGE
+        code = "import tracelore as t; print(t.ask('RuntimeError: ' + %r)['matches'][0]['entry']['id'])" % MESSAGE
         self.assertEqual(self.python("-c", code).stdout.decode().strip(), ENTRY)
 
 
@@ -110,7 +114,7 @@ class Pytest(Clients):
         self.assertIn("tracelore: The program /no/such/program cannot be started", missing)
 
     def test_workers_leave_the_answer_to_the_process_that_reports(self):
-        code = ("from tracelore_client.pytest_plugin import pytest_configure\nimport types\nasked = []\n"
+        code = ("from tracelore.pytest_plugin import pytest_configure\nimport types\nasked = []\n"
                 "manager = types.SimpleNamespace(register=lambda *names: asked.append(names[1]))\n"
                 "for more in ({}, {'workerinput': {}}):\n"
                 "    pytest_configure(types.SimpleNamespace(getoption=lambda name: True, pluginmanager=manager, **more))\n"
@@ -122,7 +126,7 @@ class Notebook(Clients):
     def test_the_magic_explains_the_last_exception_and_every_one_in_auto(self):
         failing = "shell.run_cell(%r)\n" % ("raise RuntimeError(%r)" % MESSAGE)
         script = self.write("cells.ipy", (
-            "%load_ext tracelore_client\nfrom IPython import get_ipython\nshell = get_ipython()\n" + failing
+            "%load_ext tracelore\nfrom IPython import get_ipython\nshell = get_ipython()\n" + failing
             + "print('== asked')\n%tracelore\nprint('== auto')\n%tracelore auto\n" + failing
             + "print('== off')\n%tracelore off\n" + failing).encode())
         said = self.python("-m", "IPython", "--no-banner", "--colors=NoColor", script, HOME=self.folder).stdout.decode()

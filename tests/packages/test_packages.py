@@ -15,7 +15,7 @@ import unittest
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILT = ROOT / "build" / "package"
+BUILT = pathlib.Path(os.environ.get("PACKAGES", ROOT / "build" / "package"))
 PASTE = (ROOT / "content/autograd-backward-twice/samples").iterdir().__next__().read_text()
 
 
@@ -69,7 +69,7 @@ class StaticProgram(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.root = pathlib.Path(tempfile.mkdtemp(prefix="tracelore-empty-"))
-        with tarfile.open(one("tracelore-*-linux-*.tar.gz")) as archive:
+        with tarfile.open(one("tracelore-*-linux-%s.tar.gz" % os.uname().machine)) as archive:
             name = archive.getnames()[0].split("/")[0]
             program = archive.extractfile(name + "/bin/tracelore").read()
             cls.names = archive.getnames()
@@ -108,7 +108,7 @@ class StaticProgram(unittest.TestCase):
 
     def test_the_tarball_holds_what_belongs_to_it(self):
         for part in ("share/man/man1/tracelore.1.gz", "share/bash-completion/completions/tracelore", "LICENSE",
-                     "share/tracelore/content/harness.py"):
+                     "NOTICES", "GPL-3.0-or-later.txt", "CC-BY-4.0.txt", "sbom.cdx.json", "share/tracelore/content/harness.py"):
             self.assertTrue(any(name.endswith(part) for name in self.names), part)
 
 
@@ -129,6 +129,7 @@ class Container(unittest.TestCase):
             config = json.loads(subprocess.run([*self.BUILDAH, "inspect", container], check=True, capture_output=True,
                                                text=True).stdout)["OCIv1"]["config"]
             self.assertIn("8642/tcp", config["ExposedPorts"])
+            self.assertIn("GPL-3.0-or-later", config["Labels"]["org.opencontainers.image.licenses"])
             command = config["Entrypoint"] + config["Cmd"] + ["--port", "0"]
             with Served(self.buildah("mount", container), command, user=config["User"]) as server:
                 self.assertEqual(ask(server.port, "/api/v1/match", PASTE)["matches"][0]["entry"]["id"],
@@ -198,6 +199,10 @@ class DebianPackage(unittest.TestCase):
                          [("autograd-backward-twice", 1)])
 
         self.assertTrue((self.root / "usr/share/man/man1/tracelore.1.gz").exists())
+        documents = self.root / "usr/share/doc/tracelore"
+        self.assertIn("License: GPL-3.0-or-later", (documents / "copyright").read_text())
+        for name in ("NOTICES", "sbom.cdx.json", "licence.md"):
+            self.assertTrue((documents / name).exists(), name)
         self.apt("purge", "tracelore")
         self.assertFalse((self.root / "var/lib/tracelore").exists())
         self.assertFalse((self.root / "usr/bin/tracelore").exists())

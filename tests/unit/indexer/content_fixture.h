@@ -47,7 +47,7 @@ class ContentFolder : public testing::Test {
           "RuntimeError\n    message: \"" +
               message +
               "\"\nworkarounds:\n  - id: turn-it\nverify:\n  requires: {torch: \">=2.0\"}\n  "
-              "devices: [cpu]\n");
+              "devices: [cpu]\n  shows: demonstration\n");
     write(id + "/en.md",
           "# The widget stands on its head\n\nIt happens to everybody.\n\n## Symptom\n\nNothing "
           "moves.\n\n## Cause\n\nGravity.\n\n"

@@ -419,8 +419,7 @@ class LintOfChecks : public ContentFolder, public testing::WithParamInterface<Fa
 
 TEST_P(LintOfChecks, AnEnvironmentCheckLooksAtTheRealThing) {
   write_entry("content/widget");
-  replace("content/widget/entry.yaml", "devices: [cpu]\n",
-          "devices: [cpu]\n  shows: environment\n");
+  replace("content/widget/entry.yaml", "shows: demonstration", "shows: environment");
   replace("content/widget/verify.py", "    pass", std::string("    ") + GetParam().body);
   const auto problems = check_content({path("content")});
   if (*GetParam().what == 0) {
@@ -460,13 +459,13 @@ TEST_F(Lint, ThisKnowledgeBaseSaysOfEachCheckWhatItShows) {
       count += problem.code == ErrorCode::kSnippetKindMissing;
     return count;
   };
-  EXPECT_EQ(kinds(), 2U);
-  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: environment");
+  EXPECT_EQ(kinds(), 0U);
+  replace("content/widget/entry.yaml", "  shows: demonstration\n", "");
   EXPECT_EQ(kinds(), 1U);
 }
 
 TEST_F(Lint, AFaultOfReleasesHasBounds) {
-  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: release");
+  replace("content/widget/entry.yaml", "shows: demonstration", "shows: release");
   const auto problems = check_content({path("content")});
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].code, ErrorCode::kReleaseWithoutBounds);
@@ -475,7 +474,7 @@ TEST_F(Lint, AFaultOfReleasesHasBounds) {
 }
 
 TEST_F(Lint, AnUnknownKindNamesTheKnownOnes) {
-  replace("content/widget/entry.yaml", "devices: [cpu]", "devices: [cpu]\n  shows: proof");
+  replace("content/widget/entry.yaml", "shows: demonstration", "shows: proof");
   const auto problems = check_content({path("content")});
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].code, ErrorCode::kBadValue);

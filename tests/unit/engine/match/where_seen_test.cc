@@ -28,6 +28,7 @@ TEST_P(WhereSeen, IsSaidInReleases) {
   const auto& row = GetParam();
   Entry entry;
   entry.packages = {"torch"};
+  entry.verify.requires_.emplace("torch", *Specifier::parse(">=2.0"));
   entry.verified = row.runs;
   entry.verify.shows = row.shows;
   if (*row.affects) entry.affects.emplace("torch", *Specifier::parse(row.affects));

@@ -1,0 +1,21 @@
+# Writes OUT with the commit of SOURCES: git's where there is a checkout, else what `git archive` wrote into .commit, else
+# nothing. Twelve digits, with "+" where tracked files were changed. The file is left alone where it would stay the same.
+find_program(GIT git)
+set(commit "")
+if(GIT AND EXISTS ${SOURCES}/.git)
+  execute_process(COMMAND ${GIT} -C ${SOURCES} describe --always --abbrev=12 --exclude=* --dirty=+
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+elseif(EXISTS ${SOURCES}/.commit)
+  file(STRINGS ${SOURCES}/.commit archived LIMIT_COUNT 1)
+  if(archived MATCHES "^[0-9a-f]+$")
+    string(SUBSTRING ${archived} 0 12 commit)
+  endif()
+endif()
+set(text "#pragma once\n#define TRACELORE_COMMIT \"${commit}\"\n")
+set(before "")
+if(EXISTS ${OUT})
+  file(READ ${OUT} before)
+endif()
+if(NOT text STREQUAL before)
+  file(WRITE ${OUT} "${text}")
+endif()
