@@ -16,11 +16,13 @@ namespace tracelore::cli {
 namespace {
 
 constexpr std::size_t kMostRows = 24;
+// Past these the cures after the first share rows.
+constexpr std::size_t kUsualRows = 15;
 constexpr std::ptrdiff_t kMostCodeLines = 6;
 constexpr std::size_t kMostOthers = 3;
 
 // How much of what could be said has room.
-enum class Room { kAll, kLess, kLeast };
+enum class Room { kAll, kShared, kLess, kLeast };
 
 // The answer in few rows.
 class Page {
@@ -48,6 +50,8 @@ class Page {
   }
 
  private:
+  bool has_room() const { return room_ == Room::kAll || room_ == Room::kShared; }
+
   std::string tell(std::string_view id, const Params& params = {}) const {
     return say(terminal_.language, id, params);
   }
@@ -61,7 +65,7 @@ class Page {
     if (!is_claim(match)) return;  // nothing was confirmed: no cure, and no question
     add_causes(match);
     add_cures(match);
-    if (room_ == Room::kAll) rows_.add(inked(terminal_, Ink::kDim, where_seen(match)));
+    if (has_room()) rows_.add(inked(terminal_, Ink::kDim, where_seen(match)));
   }
 
   void add_causes(const Json& match) {
@@ -72,7 +76,7 @@ class Page {
     rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
     for (const auto* cause : causes) {
       auto words = sentence_at(terminal_, *cause, "tell");
-      if (words.empty() || room_ != Room::kAll) words = title_at(*cause);
+      if (words.empty() || !has_room()) words = title_at(*cause);
       rows_.add(inked(terminal_, Ink::kBold, string_at(*cause, "id")) + "  " + words, 2);
       if (room_ != Room::kLeast) rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
@@ -80,6 +84,7 @@ class Page {
 
   void add_cures(const Json& match) {
     std::string not_here;
+    std::string shared;
     bool first = true;
     for (const auto& cure : part(match, "workarounds")) {
       const auto title = title_at(cure);
@@ -88,10 +93,13 @@ class Page {
       } else if (first) {
         add_first_cure(match, cure, title);
         first = false;
-      } else if (room_ != Room::kLeast) {
+      } else if (room_ == Room::kAll) {
         rows_.add("· " + title + risk_text(terminal_, cure), 2);
+      } else if (room_ != Room::kLeast) {
+        shared.append(shared.empty() ? "· " : "; ").append(title + risk_text(terminal_, cure));
       }
     }
+    if (!shared.empty()) rows_.add(shared, 2);
     if (!not_here.empty())
       rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", not_here}})), 2);
     if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
@@ -177,9 +185,9 @@ class Page {
 
 std::string usual_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
   Rows rows(terminal);
-  for (const Room room : {Room::kAll, Room::kLess, Room::kLeast}) {
+  for (const Room room : {Room::kAll, Room::kShared, Room::kLess, Room::kLeast}) {
     rows = Page(terminal, answer, view, room).rows();
-    if (rows.count() <= kMostRows) break;
+    if (rows.count() <= (room == Room::kAll ? kUsualRows : kMostRows)) break;
   }
   return rows.take();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <ostream>
 
 #include "cli/installed_packages.h"
@@ -80,6 +81,23 @@ std::string body_for(const Question& question, const std::string& text, Language
   return write_json(body);
 }
 
+// The same as body_for() where the text cannot stand in JSON.
+std::string query_for(const Question& question, Language language, const Known& here) {
+  std::string query =
+      "lang=" + std::string(tag_of(language)) + "&limit=" + std::to_string(question.limit);
+  if (!question.cause.empty()) query += "&cause=" + percent_encoded(question.cause);
+  std::map<std::string, std::string> lists;
+  for (const auto& [package, known] : here.versions)
+    if (known.from == kFromThisMachine)
+      lists["installed"] += package + "=" + known.version + ",";
+    else
+      query += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
+  for (const auto& [name, fact] : here.facts)
+    lists[fact.from == kFromThisMachine ? "machine" : "facts"] += name + "=" + fact.value + ",";
+  for (const auto& [field, list] : lists) query += "&" + field + "=" + percent_encoded(list);
+  return query;
+}
+
 // The server's own words for what it refused.
 std::string detail_of(const HttpReply& reply) {
   const auto problem = parse_json(reply.body);
@@ -108,16 +126,7 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
     ask.content_type = "application/json";
     ask.body = body_for(question, text, terminal.language, known);
   } else {  // as it is: the server recognises other encodings
-    ask.url += "/api/v1/match?lang=" + std::string(tag_of(terminal.language)) +
-               "&limit=" + std::to_string(question.limit);
-    if (!question.cause.empty()) ask.url += "&cause=" + percent_encoded(question.cause);
-    std::string installed;
-    for (const auto& [package, one] : known.versions)
-      if (one.from == kFromThisMachine)
-        installed.append(installed.empty() ? "" : ",").append(package + "=" + one.version);
-      else
-        ask.url += "&" + percent_encoded(package) + "=" + percent_encoded(one.version);
-    if (!installed.empty()) ask.url += "&installed=" + percent_encoded(installed);
+    ask.url += "/api/v1/match?" + query_for(question, terminal.language, known);
     ask.body = text;
   }
   const auto reply = ask_http(ask);

@@ -42,16 +42,15 @@ Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::str
   return {};
 }
 
-// "torch=2.8.0,python=3.11": what is installed where the text is asked about.
-Result<void> add_installed(const Exchange& exchange, PasteRequest& paste, std::string_view list) {
+// "torch=2.8.0,python=3.11": `add(name, value)` for each, until one of them fails.
+template <class Add>
+Result<void> for_each_named(std::string_view list, const Add& add) {
   while (!list.empty()) {
     const auto item = list.substr(0, list.find(','));
     list.remove_prefix(std::min(item.size() + 1, list.size()));
     const auto sign = std::min(item.find('='), item.size());
-    const std::string version(item.substr(std::min(sign + 1, item.size())));
-    if (auto added = add_version(exchange, paste, item.substr(0, sign), version, kFromThisMachine);
-        !added)
-      return added;
+    const std::string value(item.substr(std::min(sign + 1, item.size())));
+    if (auto added = add(std::string(item.substr(0, sign)), value); !added) return added;
   }
   return {};
 }
@@ -81,6 +80,21 @@ Result<void> read_facts(const Exchange& exchange, const Json& json, PasteRequest
   return {};
 }
 
+// What a query says in lists: versions that are installed where the question is asked, and facts.
+Result<void> read_named(const Exchange& exchange, PasteRequest& paste) {
+  for (const std::string_view list : {"facts", "machine"}) {
+    const auto add = [&](const std::string& name, const std::string& value) {
+      return add_fact(exchange, paste, list, name, value);
+    };
+    if (auto added = for_each_named(field(exchange.query, list).value_or(""), add); !added)
+      return added;
+  }
+  return for_each_named(field(exchange.query, "installed").value_or(""),
+                        [&](const std::string& package, const std::string& version) {
+                          return add_version(exchange, paste, package, version, kFromThisMachine);
+                        });
+}
+
 // Fields of the query that the contract does not know are packages.
 Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
   if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
@@ -91,7 +105,7 @@ Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
     if (row && row->kind != MemberKind::kVersion) continue;
     if (auto added = add_version(exchange, paste, name, value); !added) return added;
   }
-  return add_installed(exchange, paste, field(exchange.query, "installed").value_or(""));
+  return read_named(exchange, paste);
 }
 
 // [[1, 1], [120, 90431]]: from line 120 of the text on, lines stood from 90431 on in the log that
