@@ -66,7 +66,7 @@ std::string runs_text(const Recorded& recorded, CheckKind shows,
                          : cured == 1            ? "cured_once"
                                                  : "cured_each_time";
   return say(language, kind + id,
-             {{"package", recorded.package},
+             {{"package", recorded.package == "python" ? "Python" : recorded.package},
               {"releases", listed(releases, language)},
               {"cured", std::to_string(cured)}});
 }

@@ -127,7 +127,7 @@ class Stopping(Checks):
         for number, arguments in rows:
             with self.subTest(number=number, arguments=arguments):
                 process = subprocess.Popen([PROGRAM, "verify", *arguments, "--index", self.hanging, "--python", sys.executable],
-                                           env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                           env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
                 try:
                     check, _ = self.note("hangs")
                     deadline = time.monotonic() + 60
@@ -164,7 +164,8 @@ class Warm(Checks):
 
     def test_all_runs_in_children_of_one_python_and_says_the_same(self):
         warm = self.rows("--all")
-        self.assertEqual({self.note(name)[1].split("/")[-1].strip() for name in BODIES}, {"warm.py"})
+        for name in BODIES:
+            self.assertIn("/warm.py ", self.note(name)[1])
         for path in glob.glob(self.notes + "/*"):
             if os.path.isfile(path):
                 os.remove(path)
