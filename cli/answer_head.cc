@@ -5,6 +5,7 @@
 #include "cli/fold.h"
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
+#include "engine/match/verdict_words.h"
 #include "engine/match/your_code_words.h"
 #include "engine/messages/messages.h"
 

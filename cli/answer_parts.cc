@@ -91,14 +91,6 @@ bool is_message_confirmed(const Json& match) {
   return is_claim(match) && part(part(match, "why"), "missing").empty();
 }
 
-std::vector<const Json*> open_causes(const Json& match) {
-  std::vector<const Json*> open;
-  for (const auto& cause : part(match, "causes"))
-    if (const auto state = string_at(cause, "state"); state.empty() || state == "open")
-      open.push_back(&cause);
-  return open;
-}
-
 std::size_t deciding_number(const Json& answer, const Json& match) {
   const auto number = number_of(part(part(match, "why"), "lines"), 0);
   const Json& exception = exception_of(answer, match);

@@ -34,9 +34,6 @@ bool is_message_confirmed(const Json& match);
 /// The message that points to the match's check, by what that can show: `id`, or `id` and the kind.
 std::string check_id(std::string id, const Json& match);
 
-/// The causes that fit the text, the likelier first.
-std::vector<const Json*> open_causes(const Json& match);
-
 /// The line of the paste that decided a match, 0 where none is known: the message's, also where a
 /// traceback's quotation of the code that raised it was recognised.
 std::size_t deciding_number(const Json& answer, const Json& match);

@@ -7,6 +7,7 @@
 #include "cli/safe_text.h"
 #include "cli/terminal.h"
 #include "engine/match/command_words.h"
+#include "engine/match/verdict_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

@@ -10,10 +10,11 @@ constexpr std::string_view kKeys = "when, set, run";
 
 class CommandsYaml {
  public:
-  CommandsYaml(std::string workaround, std::string_view file_text, EntrySource& source,
-               std::vector<Error>& problems)
+  CommandsYaml(std::string workaround, std::string_view file_text, Conditions& conditions,
+               EntrySource& source, std::vector<Error>& problems)
       : workaround_(std::move(workaround)),
         file_text_(file_text),
+        conditions_(conditions),
         source_(source),
         problems_(problems) {}
 
@@ -44,7 +45,7 @@ class CommandsYaml {
 
   void report_inside(const YamlValue& scalar, Error error) {
     error.file = source_.yaml_file();
-    error.at = place_in_scalar(file_text_, scalar, error.at);
+    error.at = error.at.line == 0 ? scalar.at : place_in_scalar(file_text_, scalar, error.at);
     problems_.push_back(std::move(error));
   }
 
@@ -78,7 +79,7 @@ class CommandsYaml {
 
   std::optional<Expression> expression(const YamlValue& value) {
     source_.places[place("command-when")] = value.at;
-    auto parsed = Expression::parse(value.text);
+    auto parsed = conditions_.resolve(value.text);
     if (parsed) return std::move(*parsed);
     report_inside(value, parsed.error());
     return std::nullopt;
@@ -106,6 +107,7 @@ class CommandsYaml {
   std::string workaround_;
   std::string number_;
   std::string_view file_text_;
+  Conditions& conditions_;
   EntrySource& source_;
   std::vector<Error>& problems_;
 };
@@ -113,9 +115,9 @@ class CommandsYaml {
 }  // namespace
 
 std::vector<Command> read_commands(const YamlValue& value, const std::string& workaround,
-                                   std::string_view file_text, EntrySource& source,
-                                   std::vector<Error>& problems) {
-  return CommandsYaml(workaround, file_text, source, problems).read(value);
+                                   std::string_view file_text, Conditions& conditions,
+                                   EntrySource& source, std::vector<Error>& problems) {
+  return CommandsYaml(workaround, file_text, conditions, source, problems).read(value);
 }
 
 }  // namespace tracelore

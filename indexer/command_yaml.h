@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "indexer/conditions.h"
 #include "indexer/entry_source.h"
 #include "indexer/yaml.h"
 
@@ -14,7 +15,7 @@ namespace tracelore {
 /// file. Places of the rows are noted as "command/<workaround>/<number>", from 0 on, those of their
 /// `when` as "command-when/…", of their `run` as "command-run/…".
 std::vector<Command> read_commands(const YamlValue& value, const std::string& workaround,
-                                   std::string_view file_text, EntrySource& source,
-                                   std::vector<Error>& problems);
+                                   std::string_view file_text, Conditions& conditions,
+                                   EntrySource& source, std::vector<Error>& problems);
 
 }  // namespace tracelore

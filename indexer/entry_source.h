@@ -21,7 +21,7 @@ struct EntrySource {
   std::string path;                                ///< the folder, or the plain file
   std::map<Language, MarkdownDocument> documents;  ///< of a folder
   /// Of what the lint may have to name: "signature/<id>", "when/<cause>", "related/<id>",
-  /// "alias/<id>", …
+  /// "alias/<id>", "condition/<name>", "unused-condition/<name>" where nothing needs it, …
   std::map<std::string, Position> places;
   bool alternatives = true;     ///< false: entry.yaml says that its lists hold no alternatives
   bool plain = false;           ///< a file without entry.yaml

@@ -11,7 +11,8 @@ constexpr EntryCheck kEntryChecks[] = {
     check_references,  check_aliases,     check_expressions,
     check_templates,   check_heading_ids, check_alternatives,
     check_causes,      check_sentences,   check_commands,
-    check_names,       check_kind,
+    check_names,       check_kind,        check_conditions,
+    check_texts,
 };
 
 constexpr ContentCheck kContentChecks[] = {check_snippets, check_samples};

@@ -24,6 +24,16 @@ std::string mark_of(const std::string& id) {
   return "{#" + id + "}";
 }
 
+std::string_view title_of(ArticlePart part, Language language) {
+  const auto* row = std::ranges::find(kArticleHeadings, part, &ArticleHeading::part);
+  return row->titles[static_cast<std::size_t>(language)];
+}
+
+// A mark that an author may copy, and what may stand in its place.
+Params ids_to_choose_from(const std::vector<std::string>& ids) {
+  return {{"mark", mark_of(ids.empty() ? "id" : ids.front())}, {"ids", joined(ids)}};
+}
+
 // Where no heading has an id they are paired by their order, which only this knowledge base's own
 // content may not do.
 void check_ids(const EntrySource& source, Language language, ArticlePart part,
@@ -31,15 +41,20 @@ void check_ids(const EntrySource& source, Language language, ArticlePart part,
   const auto headings = headings_of(source.documents.at(language), part, language);
   const bool none =
       std::ranges::all_of(headings, [](const auto* heading) { return heading->id.empty(); });
-  if (headings.empty() || (none && !source.both_languages)) return;
+  if (headings.empty()) return;
   const std::string file = source.article_file(language);
+  if (none && !source.both_languages) {
+    auto params = ids_to_choose_from(ids);
+    params.emplace_back("part", std::string(title_of(part, language)));
+    if (headings.size() > 1)  // one alone cannot be mistaken
+      context.report(ErrorCode::kHeadingsPairedByOrder, file, {headings.front()->line, 1}, params);
+    return;
+  }
   std::set<std::string> seen;
   for (const auto* heading : headings) {
     const Position at{heading->line, 1};
-    const Params params = {{"id", heading->id},
-                           {"title", heading->title},
-                           {"mark", mark_of(ids.empty() ? "id" : ids.front())},
-                           {"ids", joined(ids)}};
+    auto params = ids_to_choose_from(ids);
+    params.insert(params.end(), {{"id", heading->id}, {"title", heading->title}});
     if (heading->id.empty())
       context.report(ErrorCode::kHeadingWithoutId, file, at, params);
     else if (std::ranges::find(ids, heading->id) == ids.end())

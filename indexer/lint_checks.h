@@ -24,6 +24,9 @@ struct LintContext {
 /// The names that an entry's signatures capture.
 std::set<std::string> captures_of(const Entry& entry);
 
+/// The distributions whose versions its expressions may ask for.
+std::set<std::string> packages_of(const Entry& entry);
+
 using EntryCheck = void (*)(const EntrySource& source, const LintContext& context);
 using ContentCheck = void (*)(const LintContext& context);
 
@@ -37,6 +40,10 @@ void check_code_blocks(const EntrySource& source, const LintContext& context);
 void check_heading_ids(const EntrySource& source, const LintContext& context);
 void check_alternatives(const EntrySource& source, const LintContext& context);
 void check_causes(const EntrySource& source, const LintContext& context);
+
+// lint_conditions.cc
+void check_conditions(const EntrySource& source, const LintContext& context);
+void check_texts(const EntrySource& source, const LintContext& context);
 
 // lint_commands.cc
 void check_commands(const EntrySource& source, const LintContext& context);

@@ -21,15 +21,6 @@ void check_ids(const std::vector<std::string>& ids, const std::string& group,
   }
 }
 
-std::set<std::string> packages_of(const Entry& entry) {
-  std::set<std::string> packages(kAlwaysKnown.begin(), kAlwaysKnown.end());
-  for (const auto& package : entry.packages) packages.insert(normalize_package(package));
-  for (const auto& [package, bound] : entry.affects) packages.insert(package);
-  for (const auto& [package, version] : entry.fixed_in) packages.insert(package);
-  for (const auto& [package, bound] : entry.verify.requires_) packages.insert(package);
-  return packages;
-}
-
 // What an expression of the entry may name.
 std::set<std::string> names_in(const Entry& entry) {
   auto names = captures_of(entry);
@@ -62,6 +53,15 @@ void check_expression(const Expression& expression, Position at, const EntrySour
 }
 
 }  // namespace
+
+std::set<std::string> packages_of(const Entry& entry) {
+  std::set<std::string> packages(kAlwaysKnown.begin(), kAlwaysKnown.end());
+  for (const auto& package : entry.packages) packages.insert(normalize_package(package));
+  for (const auto& [package, bound] : entry.affects) packages.insert(package);
+  for (const auto& [package, version] : entry.fixed_in) packages.insert(package);
+  for (const auto& [package, bound] : entry.verify.requires_) packages.insert(package);
+  return packages;
+}
 
 void check_references(const EntrySource& source, const LintContext& context) {
   check_ids(source.entry.related, "related", source, context);

@@ -62,6 +62,25 @@ bool claims_root(const Confirmation& found, const Report& report) {
   return report.exceptions[found.seen->exception].relation == Relation::kRoot;
 }
 
+// Whether every signature belongs to causes that ask for nothing else: then no text leaves the
+// cause open.
+bool is_told_by_signature(const Entry& entry) {
+  std::set<std::string> asked;
+  for (const auto& cause : entry.causes) {
+    if (!cause.when || !cause.when->is_of_signatures()) return false;
+    for (auto& id : cause.when->signature_ids()) asked.insert(std::move(id));
+  }
+  return std::all_of(entry.signatures.begin(), entry.signatures.end(),
+                     [&](const Signature& signature) { return asked.count(signature.id) > 0; });
+}
+
+// What the samples of one entry show.
+struct Shown {
+  std::vector<bool> signatures;
+  std::set<std::string> settled;  // ids of causes
+  bool left_open = false;
+};
+
 class SampleCheck {
  public:
   SampleCheck(const LintContext& context, const Reader& reader)
@@ -69,13 +88,12 @@ class SampleCheck {
 
   void run() {
     for (const auto& source : context_.content.sources) {
-      std::vector<bool> shown(source.entry.signatures.size(), false);
-      std::set<std::string> settled;  // ids of causes
-      for (const auto& sample : source.samples) check_sample(source, sample, shown, settled);
-      if (source.both_languages) check_settled(source, settled);
-      for (std::size_t i = 0; i < shown.size(); ++i) {
+      Shown shown{std::vector<bool>(source.entry.signatures.size(), false), {}, false};
+      for (const auto& sample : source.samples) check_sample(source, sample, shown);
+      if (source.both_languages) check_causes_shown(source, shown);
+      for (std::size_t i = 0; i < shown.signatures.size(); ++i) {
         const auto& id = source.entry.signatures[i].id;
-        if (!shown[i] && !source.plain)
+        if (!shown.signatures[i] && !source.plain)
           context_.report(ErrorCode::kSignatureWithoutSample, source.yaml_file(),
                           source.place("signature/" + id), {{"signature", id}});
       }
@@ -83,30 +101,39 @@ class SampleCheck {
   }
 
  private:
-  void check_settled(const EntrySource& source, const std::set<std::string>& settled) {
-    for (const auto& cause : source.entry.causes)
-      if (cause.asks() && settled.count(cause.id) == 0)
+  void check_causes_shown(const EntrySource& source, const Shown& shown) {
+    const auto& entry = source.entry;
+    for (const auto& cause : entry.causes)
+      if (cause.asks() && shown.settled.count(cause.id) == 0)
         context_.report(ErrorCode::kCauseWithoutSample, source.yaml_file(),
                         source.place("when/" + cause.id), {{"id", cause.id}});
+    if (entry.causes.size() > 1 && !shown.left_open && !is_told_by_signature(entry))
+      context_.report(ErrorCode::kNoOpenSample, source.yaml_file(),
+                      source.place("cause/" + entry.causes.front().id));
   }
 
-  void check_sample(const EntrySource& source, const Sample& sample, std::vector<bool>& shown,
-                    std::set<std::string>& settled) {
+  void check_sample(const EntrySource& source, const Sample& sample, Shown& shown) {
     const Report report = parse_paste(sample.text);
     const Paste paste(report);
-    for (std::size_t i = 0; i < shown.size(); ++i)
-      if (!shown[i]) shown[i] = confirm(source.entry.signatures[i], paste, false).has_value();
-    check_rank(source, sample, settled);
+    for (std::size_t i = 0; i < shown.signatures.size(); ++i)
+      if (!shown.signatures[i])
+        shown.signatures[i] = confirm(source.entry.signatures[i], paste, false).has_value();
+    check_rank(source, sample, shown);
     if (source.entry.kind == EntryKind::kIssue) check_claims(source, sample, report, paste);
   }
 
-  void check_rank(const EntrySource& source, const Sample& sample, std::set<std::string>& settled) {
+  static void note_cause(const Match& match, Shown& shown) {
+    if (match.cause == CauseState::kSettled)
+      shown.settled.insert(match.entry->causes[match.causes.front().index].id);
+    shown.left_open = shown.left_open || (match.cause == CauseState::kOpen);
+  }
+
+  void check_rank(const EntrySource& source, const Sample& sample, Shown& shown) {
     const auto answer = match_paste(reader_, sample.text);
     if (!answer) return;
     const auto is_own = [&](const Match& match) { return match.entry->id == source.entry.id; };
     const bool first = !answer->matches.empty() && is_own(answer->matches.front());
-    if (first && answer->matches.front().cause == CauseState::kSettled)
-      settled.insert(source.entry.causes[answer->matches.front().causes.front().index].id);
+    if (first) note_cause(answer->matches.front(), shown);
     // Wrappers and guides are context as soon as something more specific is there.
     const bool may_follow = source.entry.kind != EntryKind::kIssue;
     const bool follows = std::any_of(answer->context.begin(), answer->context.end(), is_own) ||

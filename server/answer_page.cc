@@ -68,8 +68,7 @@ void colour_prose(const Exchange& exchange, Json& match) {
 // What is open, as the page lists it: the causes that may hold.
 void add_open_causes(Json& match) {
   Json open = Json::array();
-  for (const auto& cause : match["causes"])
-    if (cause["state"] == "open") open.push_back(cause);
+  for (const auto* cause : open_causes(match)) open.push_back(*cause);
   match["cause_open"] = !open.empty() && match["cause"]["state"] == "open";
   match["open_causes"] = std::move(open);
 }

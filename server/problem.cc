@@ -26,6 +26,7 @@ int status_of(const Error& error) {
     if (row.code == error.code) return row.status;
   switch (kind_of(error.code)) {
     case ErrorKind::kBadInput:
+    case ErrorKind::kWarning:
       return 400;
     case ErrorKind::kNotFound:
       return 404;

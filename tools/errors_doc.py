@@ -4,7 +4,8 @@ import os
 import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-KINDS = {"kBadInput": "bad input", "kNotFound": "not found", "kUnavailable": "unavailable", "kInternal": "internal"}
+KINDS = {"kBadInput": "bad input", "kNotFound": "not found", "kUnavailable": "unavailable", "kInternal": "internal",
+         "kWarning": "warning"}
 
 
 def read(path):

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
@@ -8,17 +9,31 @@
 namespace tracelore::cli {
 namespace {
 
+bool is_warning(const Error& problem) {
+  return kind_of(problem.code) == ErrorKind::kWarning;
+}
+
+std::string summary(Language language, std::size_t faults, std::size_t warnings) {
+  if (faults > 0) return say(language, "cli.check_problems", {{"count", std::to_string(faults)}});
+  if (warnings > 0)
+    return say(language, "cli.check_warnings", {{"count", std::to_string(warnings)}});
+  return say(language, "cli.check_clean");
+}
+
 int check(Terminal& terminal, const std::vector<std::string>& folders) {
+  const auto language = terminal.language;
   const auto problems = check_content(folders);
-  for (const auto& problem : problems)
-    terminal.out << describe(terminal.language, problem) << '\n'
-                 << say(terminal.language, "cli.hint", {{"text", hint(terminal.language, problem)}})
-                 << '\n';
-  terminal.err << say(terminal.language,
-                      problems.empty() ? "cli.check_clean" : "cli.check_problems",
-                      {{"count", std::to_string(problems.size())}})
-               << '\n';
-  return problems.empty() ? kFound : kNotFound;
+  for (const auto& problem : problems) {
+    const auto text = describe(language, problem);
+    terminal.out << (is_warning(problem) ? say(language, "cli.check_warning", {{"text", text}})
+                                         : text)
+                 << '\n'
+                 << say(language, "cli.hint", {{"text", hint(language, problem)}}) << '\n';
+  }
+  const auto warnings = static_cast<std::size_t>(std::ranges::count_if(problems, is_warning));
+  const auto faults = problems.size() - warnings;
+  terminal.err << summary(language, faults, warnings) << '\n';
+  return faults == 0 ? kFound : kNotFound;
 }
 
 }  // namespace

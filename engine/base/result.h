@@ -15,7 +15,7 @@
 
 namespace tracelore {
 
-enum class ErrorKind { kBadInput, kNotFound, kUnavailable, kInternal };
+enum class ErrorKind { kBadInput, kNotFound, kUnavailable, kInternal, kWarning };
 
 enum class ErrorCode {
 #define TRACELORE_ERROR(code, id, kind) code,

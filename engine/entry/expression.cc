@@ -1,6 +1,7 @@
 #include "engine/entry/expression.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/entry/expression_node.h"
@@ -57,7 +58,11 @@ class Evaluator {
       case NodeKind::kFrame:
         return context_.frame ? context_.frame(node.text) : Truth::kUnknown;
       case NodeKind::kText:
-        return truth(context_.text && context_.text(node.text));
+        return text_truth(node.text);
+      case NodeKind::kMessage:
+        return truth(text_truth(node.text) == Truth::kTrue);
+      case NodeKind::kSaid:
+        return truth(truth_of(*node.left) == Truth::kTrue);
       case NodeKind::kNot:
         return negated(truth_of(*node.left));
       case NodeKind::kAnd:
@@ -70,12 +75,18 @@ class Evaluator {
         return truth_of(*node.left) == Truth::kFalse ? Truth::kFalse : Truth::kUnknown;
       case NodeKind::kKnown:
         return truth(text_of(*node.left) || version_of(*node.left));
+      case NodeKind::kDivides:
+        return divides(value_of(*node.left), value_of(*node.right));
       default:
         return Truth::kUnknown;
     }
   }
 
  private:
+  Truth text_truth(std::string_view literal) const {
+    return context_.text ? context_.text(literal) : Truth::kUnknown;
+  }
+
   // `decisive` on either side decides, whatever the other side is.
   Truth combined(const Node& node, Truth decisive) const {
     const Truth left = truth_of(*node.left);
@@ -84,8 +95,19 @@ class Evaluator {
     return right == decisive || left != Truth::kUnknown ? right : Truth::kUnknown;
   }
 
+  static Truth divides(std::optional<double> part, std::optional<double> whole) {
+    if (!part || !whole || *part == 0) return Truth::kUnknown;
+    return truth(std::fmod(*whole, *part) == 0);
+  }
+
   std::optional<std::string> text_of(const Node& node) const {
     if (node.kind == NodeKind::kString) return node.text;
+    if (node.kind == NodeKind::kGiven)
+      return truth_of(*node.left) == Truth::kTrue ? text_of(*node.right) : std::nullopt;
+    if (node.kind == NodeKind::kFirst) {
+      auto left = text_of(*node.left);
+      return left ? left : text_of(*node.right);
+    }
     if (node.kind != NodeKind::kName) return std::nullopt;
     if (context_.capture)
       if (auto captured = context_.capture(node.text)) return captured;
@@ -195,10 +217,19 @@ void add_unique(std::vector<std::string>& list, const std::string& text) {
   if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
 }
 
+std::vector<std::string> texts_of(const Node* root, NodeKind kind) {
+  std::vector<std::string> texts;
+  visit(root, [&](const Node& node) {
+    if (node.kind == kind) add_unique(texts, node.text);
+  });
+  return texts;
+}
+
 }  // namespace
 
-Result<Expression> Expression::parse(std::string_view text) {
-  auto root = parse_expression(text);
+Result<Expression> Expression::parse(std::string_view text,
+                                     std::span<const std::string> conditions) {
+  auto root = parse_expression(text, conditions);
   if (!root) return fail(root.error());
   Expression expression;
   expression.text_ = text;
@@ -226,6 +257,26 @@ std::vector<std::string> Expression::signature_ids() const {
       if (is_signature(**name) && (*id)->kind == NodeKind::kString) add_unique(ids, (*id)->text);
   });
   return ids;
+}
+
+std::vector<std::string> Expression::conditions() const {
+  return texts_of(root_.get(), NodeKind::kCondition);
+}
+
+std::vector<std::string> Expression::texts() const {
+  auto texts = texts_of(root_.get(), NodeKind::kText);
+  for (auto& text : texts_of(root_.get(), NodeKind::kMessage)) add_unique(texts, text);
+  return texts;
+}
+
+bool Expression::is_of_signatures() const {
+  bool asks_more = false;
+  visit(root_.get(), [&](const Node& node) {
+    const bool joins = node.kind == NodeKind::kAnd || node.kind == NodeKind::kOr ||
+                       node.kind == NodeKind::kNot || node.kind == NodeKind::kCompare;
+    asks_more = asks_more || !(joins || is_signature(node) || node.kind == NodeKind::kString);
+  });
+  return !asks_more;
 }
 
 }  // namespace tracelore

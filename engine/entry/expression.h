@@ -4,16 +4,21 @@
 /// Names are captures (`reserved_unallocated`), facts of the machine (`os`, `capability`; kFacts in
 /// engine/release/facts.h), distributions (`torch < "2.6"`, PEP 440; any of them also as
 /// `package("triton")`) and `signature` (one of the ids that were confirmed). A capture comes
-/// before the fact of its name. Functions are `frame("part of a path")` (some frame's file contains
-/// it, either slash) and `text("literal")` (the paste contains it); of values `min`, `max`, `first`
-/// (that is known) and `given(truth, value)`; of truths `perhaps` (false or unknown) and
-/// `known(name)`. Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a
-/// literal may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is bounded.
+/// before the fact of its name. `name in ("a", "b")` is true where the name equals one of them.
+/// Functions are `frame("part of a path")` (some frame's file contains it, either slash),
+/// `text("literal")` (the paste contains it; unknown where the context says that its absence means
+/// nothing) and `message("literal")` (the same for the message's own words: false where they are
+/// not there), each of which may take several and is then true where one of them is; of values
+/// `min`, `max`, `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or
+/// unknown), `said` (true or false), `known(name)` and `divides(a, b)` (b is a whole multiple of
+/// a). Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a literal
+/// may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is bounded.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,15 +39,21 @@ struct ExpressionContext {
   std::function<std::optional<std::string>(std::string_view name)>
       fact;  ///< of kFacts; those that are versions are read from `environment`
   std::function<Truth(std::string_view part)> frame;
-  std::function<bool(std::string_view literal)> text;
+  std::function<Truth(std::string_view literal)> text;
   std::vector<std::string_view> signatures;  ///< ids
   const Environment* environment = nullptr;
 };
 
 class Expression {
  public:
-  /// kExpressionSyntax with the column of the fault.
-  static Result<Expression> parse(std::string_view text);
+  static constexpr std::size_t kMaxBytes = 4096;  ///< of its text
+
+  /// kExpressionSyntax with the place of the fault. A name in `conditions` has a truth: it stands
+  /// for an expression that is put in its place before anything is evaluated
+  /// (indexer/conditions.h); kConditionUnknown (params: name) for another one where only a
+  /// truth can stand.
+  static Result<Expression> parse(std::string_view text,
+                                  std::span<const std::string> conditions = {});
 
   const std::string& text() const { return text_; }
   Truth evaluate(const ExpressionContext& context) const;
@@ -51,6 +62,12 @@ class Expression {
   /// `signature` is compared with (for the lint).
   std::vector<std::string> names() const;
   std::vector<std::string> signature_ids() const;
+
+  /// The conditions that it names, each once, and every literal that `text` and `message` ask for.
+  std::vector<std::string> conditions() const;
+  std::vector<std::string> texts() const;
+  /// Whether it asks for nothing but `signature`.
+  bool is_of_signatures() const;
 
   struct Node;
 

@@ -24,11 +24,15 @@ enum class NodeKind : std::uint8_t {
   kCompare,  ///< `text` is == != < <= > >=; the rest have a truth
   kFrame,    ///< `text` is the argument
   kText,
+  kMessage,
   kAnd,
   kOr,
   kNot,
   kPerhaps,  ///< false or unknown
+  kSaid,     ///< true or false
   kKnown,    ///< of a name
+  kDivides,
+  kCondition,  ///< `text` is its name; unknown, since another expression stands for it
 };
 
 struct Expression::Node {
@@ -41,8 +45,10 @@ struct Expression::Node {
 
 using NodePointer = std::shared_ptr<const Expression::Node>;
 
-/// kExpressionSyntax at the fault, also for text that is too long or nested too deep.
-Result<NodePointer> parse_expression(std::string_view text);
+/// kExpressionSyntax at the fault, also for text that is too long or nested too deep;
+/// kConditionUnknown for a name without a truth where only a truth can stand.
+Result<NodePointer> parse_expression(std::string_view text,
+                                     std::span<const std::string> conditions);
 
 /// "12", "-1.5", "23.69 GiB", "114688 bytes": the number, sizes in bytes; nothing where `text` is
 /// something else.

@@ -7,13 +7,13 @@
 namespace tracelore {
 namespace {
 
-constexpr std::size_t kMaxBytes = 4096;
 constexpr int kMaxDepth = 40;
 
 // Functions of expressions; the others take a quoted text.
 constexpr std::pair<std::string_view, NodeKind> kCalls[] = {
-    {"min", NodeKind::kLeast},   {"max", NodeKind::kMost},        {"first", NodeKind::kFirst},
-    {"given", NodeKind::kGiven}, {"perhaps", NodeKind::kPerhaps}, {"known", NodeKind::kKnown}};
+    {"min", NodeKind::kLeast},       {"max", NodeKind::kMost},        {"first", NodeKind::kFirst},
+    {"given", NodeKind::kGiven},     {"perhaps", NodeKind::kPerhaps}, {"known", NodeKind::kKnown},
+    {"divides", NodeKind::kDivides}, {"said", NodeKind::kSaid}};
 
 bool has_truth(const Expression::Node& node) {
   return node.kind >= NodeKind::kCompare;
@@ -22,14 +22,17 @@ bool has_truth(const Expression::Node& node) {
 // Recursive descent; every function returns null once an error is noted.
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text), lexer_(text) {}
+  Parser(std::string_view text, std::span<const std::string> conditions)
+      : text_(text), conditions_(conditions), lexer_(text) {}
 
   Result<NodePointer> parse() {
     auto root = disjunction();
     if (root && lexer_.token().kind != TokenKind::kEnd) root = fault(lexer_.token().at);
-    if (root && !has_truth(*root)) root = fault(0);
-    if (!root) return fail({ErrorCode::kExpressionSyntax, position(), {}, {}});
-    return root;
+    if (root && !has_truth(*root)) root = no_truth(*root, 0);
+    if (root) return root;
+    if (!unknown_.empty())
+      return fail({ErrorCode::kConditionUnknown, position(), {}, {{"name", unknown_}}});
+    return fail({ErrorCode::kExpressionSyntax, position(), {}, {}});
   }
 
  private:
@@ -37,6 +40,12 @@ class Parser {
     if (!failed_) fault_ = at;
     failed_ = true;
     return nullptr;
+  }
+
+  // A name where a truth must stand is meant as a condition's.
+  NodePointer no_truth(const Expression::Node& node, std::size_t at) {
+    if (!failed_ && node.kind == NodeKind::kName) unknown_ = node.text;
+    return fault(at);
   }
 
   Position position() const {
@@ -73,11 +82,11 @@ class Parser {
     const auto left_at = lexer_.token().at;
     auto left = operand();
     while (left && sees(word)) {
-      if (!has_truth(*left)) return fault(left_at);
+      if (!has_truth(*left)) return no_truth(*left, left_at);
       lexer_.advance();
       const auto right_at = lexer_.token().at;
       auto right = operand();
-      if (right && !has_truth(*right)) return fault(right_at);
+      if (right && !has_truth(*right)) return no_truth(*right, right_at);
       left = right ? make(kind, word, std::move(left), std::move(right)) : nullptr;
     }
     return left;
@@ -100,7 +109,7 @@ class Parser {
     const auto at = lexer_.token().at;
     auto operand = negation();
     --depth_;
-    if (operand && !has_truth(*operand)) return fault(at);
+    if (operand && !has_truth(*operand)) return no_truth(*operand, at);
     return operand ? make(NodeKind::kNot, "not", std::move(operand)) : nullptr;
   }
 
@@ -108,6 +117,7 @@ class Parser {
     const auto left_at = lexer_.token().at;
     auto left = sum();
     if (!left) return left;
+    if (sees("in")) return has_truth(*left) ? fault(left_at) : membership(left);
     for (const std::string_view sign : {"==", "!=", "<=", ">=", "<", ">"}) {
       if (!sees(sign)) continue;
       if (has_truth(*left)) return fault(left_at);
@@ -118,6 +128,32 @@ class Parser {
       return right ? make(NodeKind::kCompare, sign, std::move(left), std::move(right)) : nullptr;
     }
     return left;
+  }
+
+  // `name in ("a", "b")` is name == "a" or name == "b".
+  NodePointer membership(const NodePointer& left) {
+    lexer_.advance();
+    if (!accept("(")) return fault(lexer_.token().at);
+    return any_of([&](const Token& token) -> NodePointer {
+      const bool is_number = token.kind == TokenKind::kNumber;
+      if (!is_number && token.kind != TokenKind::kString) return nullptr;
+      return make(NodeKind::kCompare, "==", left,
+                  is_number ? number(token.number) : make(NodeKind::kString, token.text, nullptr));
+    });
+  }
+
+  // What `make_one` makes of a list's words, up to the closing bracket: true where one of them is.
+  template <class MakeOne>
+  NodePointer any_of(MakeOne make_one) {
+    NodePointer any;
+    do {
+      const Token token = lexer_.token();
+      auto one = make_one(token);
+      if (!one) return fault(token.at);
+      lexer_.advance();
+      any = any ? make(NodeKind::kOr, "or", std::move(any), std::move(one)) : std::move(one);
+    } while (accept(","));
+    return accept(")") ? any : fault(lexer_.token().at);
   }
 
   template <class Operand>
@@ -179,20 +215,25 @@ class Parser {
   NodePointer argument(NodeKind of) {
     const auto at = lexer_.token().at;
     auto node = disjunction();
+    const bool wants_truth =
+        of == NodeKind::kPerhaps || of == NodeKind::kSaid || of == NodeKind::kGiven;
     const auto fits = [&] {
-      if (of == NodeKind::kPerhaps || of == NodeKind::kGiven) return has_truth(*node);
+      if (wants_truth) return has_truth(*node);
       if (of != NodeKind::kKnown) return is_value(*node);
       return node->kind == NodeKind::kName || node->kind == NodeKind::kPackage;
     };
-    return node && !fits() ? fault(at) : node;
+    if (!node || fits()) return node;
+    return wants_truth ? no_truth(*node, at) : fault(at);
   }
 
   // `first(a, b, c)` is first(first(a, b), c).
   NodePointer call(NodeKind kind, std::string_view word) {
     auto node = argument(kind);
-    const bool of_one = kind == NodeKind::kPerhaps || kind == NodeKind::kKnown;
+    const bool of_one =
+        kind == NodeKind::kPerhaps || kind == NodeKind::kSaid || kind == NodeKind::kKnown;
     if (node && of_one) node = make(kind, word, std::move(node));
-    for (bool more = !of_one; node && more; more = kind != NodeKind::kGiven && sees(",")) {
+    const bool of_two = kind == NodeKind::kGiven || kind == NodeKind::kDivides;
+    for (bool more = !of_one; node && more; more = !of_two && sees(",")) {
       if (!accept(",")) return fault(lexer_.token().at);
       auto right = argument(NodeKind::kFirst);
       node = right ? make(kind, word, std::move(node), std::move(right)) : nullptr;
@@ -204,18 +245,30 @@ class Parser {
   static std::optional<NodeKind> function_of(std::string_view name) {
     if (name == "frame") return NodeKind::kFrame;
     if (name == "text") return NodeKind::kText;
+    if (name == "message") return NodeKind::kMessage;
     if (name == "package") return NodeKind::kPackage;
     return std::nullopt;
   }
 
+  bool is_condition(std::string_view name) const {
+    return std::ranges::find(conditions_, name) != conditions_.end();
+  }
+
   NodePointer name(const Token& token) {
     lexer_.advance();
-    if (!accept("(")) return make(NodeKind::kName, token.text, nullptr);
+    if (!accept("("))
+      return make(is_condition(token.text) ? NodeKind::kCondition : NodeKind::kName, token.text,
+                  nullptr);
     for (const auto& [word, kind] : kCalls)
       if (token.text == word) return call(kind, word);
-    const Token argument = lexer_.token();
     const auto kind = function_of(token.text);
     if (!kind) return fault(token.at);
+    if (*kind != NodeKind::kPackage)
+      return any_of([&](const Token& word) {
+        const bool fits = word.kind == TokenKind::kString && !word.text.empty();
+        return fits ? make(*kind, word.text, nullptr) : nullptr;
+      });
+    const Token argument = lexer_.token();
     if (argument.kind != TokenKind::kString || argument.text.empty()) return fault(argument.at);
     lexer_.advance();
     if (!accept(")")) return fault(lexer_.token().at);
@@ -223,17 +276,21 @@ class Parser {
   }
 
   std::string_view text_;
+  std::span<const std::string> conditions_;
   Lexer lexer_;
   int depth_ = 0;
   bool failed_ = false;
   std::size_t fault_ = 0;
+  std::string unknown_;  // the name at the fault, where that is what is wrong
 };
 
 }  // namespace
 
-Result<NodePointer> parse_expression(std::string_view text) {
-  if (text.size() > kMaxBytes) return fail({ErrorCode::kExpressionSyntax, {1, kMaxBytes}, {}, {}});
-  return Parser(text).parse();
+Result<NodePointer> parse_expression(std::string_view text,
+                                     std::span<const std::string> conditions) {
+  if (text.size() > Expression::kMaxBytes)
+    return fail({ErrorCode::kExpressionSyntax, {1, Expression::kMaxBytes}, {}, {}});
+  return Parser(text, conditions).parse();
 }
 
 }  // namespace tracelore

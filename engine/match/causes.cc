@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/base/find.h"
+#include "engine/match/bare_message.h"
 #include "engine/match/commands.h"
 #include "engine/match/facts.h"
 
@@ -57,8 +57,12 @@ std::optional<std::string> library_of(const Message& message, const Report& repo
   return library ? std::optional(library->value) : std::nullopt;
 }
 
+// What it means that a word is not there.
+enum class Absence { kIsFalse, kSaysNothing };
+
 ExpressionContext context_of(const Message& message, const Paste& paste,
-                             const Environment& environment, const Facts& facts) {
+                             const Environment& environment, const Facts& facts,
+                             Absence absence = Absence::kIsFalse) {
   ExpressionContext context;
   context.capture = [&](std::string_view name) -> std::optional<std::string> {
     for (const auto* confirmation : message)
@@ -72,8 +76,9 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
     return known == facts.end() ? std::nullopt : std::optional(known->second.value);
   };
   context.frame = [&](std::string_view part) { return frame_truth(*paste.report, part); };
-  context.text = [&](std::string_view literal) {
-    return find_text(paste.haystack, literal) != std::string::npos;
+  context.text = [&paste, absence](std::string_view literal) {
+    if (stands_in(paste, literal)) return Truth::kTrue;
+    return absence == Absence::kSaysNothing ? Truth::kUnknown : Truth::kFalse;
   };
   for (const auto* confirmation : message)
     context.signatures.push_back(confirmation->signature->id);
@@ -114,13 +119,13 @@ std::optional<std::size_t> settled(const std::vector<Cause>& causes,
 
 // The message that is shown decides; where it does not, another one of the paste may tell more.
 std::vector<Truth> truths_in(const Finding& finding, const Paste& paste,
-                             const Environment& environment, const Facts& facts) {
+                             const Environment& environment, const Facts& facts, Absence absence) {
   const auto& causes = finding.entry->causes;
   const auto messages = messages_of(finding);
-  auto truths = truths_of(causes, context_of(messages.front(), paste, environment, facts));
+  auto truths = truths_of(causes, context_of(messages.front(), paste, environment, facts, absence));
   if (settled(causes, truths)) return truths;
   for (std::size_t m = 1; m < messages.size(); ++m) {
-    const auto context = context_of(messages[m], paste, environment, facts);
+    const auto context = context_of(messages[m], paste, environment, facts, absence);
     for (std::size_t i = 0; i < causes.size(); ++i)
       if (causes[i].when && causes[i].when->evaluate(context) == Truth::kTrue)
         truths[i] = Truth::kTrue;
@@ -128,6 +133,31 @@ std::vector<Truth> truths_in(const Finding& finding, const Paste& paste,
   for (std::size_t i = 0; i < causes.size(); ++i)
     if (causes[i].otherwise) truths[i] = otherwise(causes, truths);
   return truths;
+}
+
+struct Judgement {
+  std::vector<Truth> truths;  // by cause
+  std::optional<std::size_t> settled;
+};
+
+// What stands in the list of the others is exhaustive, so an `otherwise` rests on what is said of
+// them.
+bool is_said(const Cause& cause, Truth truth) {
+  return cause.otherwise || truth == Truth::kTrue;
+}
+
+// A cause is settled by what is said: beside a bare message the absence of a word neither settles a
+// cause nor excludes one.
+Judgement judge_causes(const Finding& finding, const Paste& paste, const Environment& environment,
+                       const Facts& facts) {
+  const auto& causes = finding.entry->causes;
+  auto truths = truths_in(finding, paste, environment, facts, Absence::kIsFalse);
+  const auto only = settled(causes, truths);
+  const bool none_fits = std::ranges::count(truths, Truth::kFalse) == std::ssize(truths);
+  if (none_fits || !is_bare_message(finding, paste)) return {std::move(truths), only};
+  auto said = truths_in(finding, paste, environment, facts, Absence::kSaysNothing);
+  if (only && is_said(causes[*only], said[*only])) return {std::move(truths), only};
+  return {std::move(said), std::nullopt};
 }
 
 // A log may come from another machine than the one that asks.
@@ -207,9 +237,8 @@ std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& past
                                        const Environment& environment, const Facts& facts) {
   const auto& causes = finding.entry->causes;
   if (!finding.confirmed() || causes.empty()) return {};
-  const auto truths =
-      truths_in(finding, paste, without_this_machine(environment), without_this_machine(facts));
-  const auto only = settled(causes, truths);
+  const auto [truths, only] =
+      judge_causes(finding, paste, without_this_machine(environment), without_this_machine(facts));
   const bool all_excluded = std::ranges::all_of(truths, [](Truth t) { return t == Truth::kFalse; });
   std::vector<CauseChoice> choices;
   for (std::size_t i = 0; i < causes.size(); ++i) {

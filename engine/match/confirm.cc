@@ -34,16 +34,6 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
                                              {Form::kCaseless, Tolerance::kCase},
                                              {Form::kSqueezed, Tolerance::kWrapped}}};
 
-bool stands_in(const Paste& paste, std::string_view evidence) {
-  std::string slashed;
-  if (evidence.find('\\') != evidence.npos) {
-    slashed = evidence;
-    std::replace(slashed.begin(), slashed.end(), '\\', '/');
-    evidence = slashed;
-  }
-  return find_text(paste.haystack, evidence) != std::string_view::npos;
-}
-
 // Null where the wording was not found.
 using Seen = std::shared_ptr<const Sighting>;
 
@@ -273,6 +263,16 @@ Paste::Paste(const Report& from)
   slashed = from.clean;
   std::replace(slashed.begin(), slashed.end(), '\\', '/');
   haystack = slashed;
+}
+
+bool stands_in(const Paste& paste, std::string_view text) {
+  std::string slashed;
+  if (text.find('\\') != text.npos) {
+    slashed = text;
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    text = slashed;
+  }
+  return find_text(paste.haystack, text) != std::string_view::npos;
 }
 
 WordGrams grams_of(const Paste& paste) {

@@ -70,6 +70,9 @@ struct Paste {
   mutable std::optional<bool> names_field_;
 };
 
+/// Whether the paste holds the text, with either slash.
+bool stands_in(const Paste& paste, std::string_view text);
+
 /// The words of the messages and log lines: where templates that are no line's are looked for.
 WordGrams grams_of(const Paste& paste);
 

@@ -96,6 +96,14 @@ bool too_doubtful(const Confirmation& found, const Report& report) {
              });
 }
 
+// What a rank printed because another one had failed, in a paste that shows that failure.
+bool is_aftermath(const Finding& finding, const Report& report) {
+  return !finding.on_log_line && finding.relation == Relation::kTeardown &&
+         std::any_of(report.exceptions.begin(), report.exceptions.end(), [](const Exception& e) {
+           return e.relation == Relation::kRoot && !e.type.empty();
+         });
+}
+
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.confirmed())
     return finding.coverage >= kLeastCoverage ? Verdict::kRelated : Verdict::kNone;
@@ -106,7 +114,7 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
     const bool of_torch = is_known_sentence(*found.seen, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
-  if (finding.borrowed) return Verdict::kRelated;
+  if (finding.borrowed || is_aftermath(finding, *paste.report)) return Verdict::kRelated;
   const bool sure = finding.entry->kind == EntryKind::kIssue &&
                     message_state(finding) == MessageState::kConfirmed && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&

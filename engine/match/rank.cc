@@ -7,8 +7,10 @@
 namespace tracelore {
 namespace {
 
+// What followed the failure of another rank claims nothing beside it.
 double confirmed(const Finding& f) {
-  return f.confirmed() && !f.refuted() && !f.borrowed ? 0 : 1;
+  const bool aftermath = f.relation == Relation::kTeardown && f.verdict == Verdict::kRelated;
+  return f.confirmed() && !f.refuted() && !f.borrowed && !aftermath ? 0 : 1;
 }
 
 // An id of Dynamo's registry says more than similar words.

@@ -1,7 +1,5 @@
 #include "engine/match/verdict_words.h"
 
-#include <algorithm>
-
 #include "engine/messages/messages.h"
 
 namespace tracelore {
@@ -12,19 +10,23 @@ bool is_known_and_open(const Json& match) {
          match.value("cause", Json::object()).value("state", "") == "open";
 }
 
-// Its causes hold the prose of the entry: they are looked at where they lie.
-std::ptrdiff_t causes_that_fit(const Json& match) {
-  const auto causes = match.find("causes");
-  if (causes == match.end()) return 0;
-  return std::ranges::count_if(
-      *causes, [](const Json& cause) { return cause.value("state", "") == "open"; });
-}
-
 }  // namespace
+
+std::vector<const Json*> open_causes(const Json& match) {
+  std::vector<const Json*> open;
+  const auto causes = match.find("causes");
+  if (causes == match.end() || !causes->is_array()) return open;
+  // They hold the prose of the entry: they are looked at where they lie.
+  for (const auto& cause : *causes) {
+    const auto state = cause.find("state");
+    if (state == cause.end() || *state == "open") open.push_back(&cause);
+  }
+  return open;
+}
 
 std::string verdict_words(Language language, const Json& match) {
   if (!is_known_and_open(match)) return say(language, "verdict." + match.value("verdict", "none"));
-  const auto fit = causes_that_fit(match);
+  const auto fit = open_causes(match).size();
   if (fit == 0) return say(language, "verdict.open_list");
   return say(language, "verdict.open", {{"count", std::to_string(fit)}});
 }

@@ -2,11 +2,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/base/json.h"
 #include "engine/base/language.h"
 
 namespace tracelore {
+
+/// The causes of a match that fit the text, the likelier first; also of an answer of an older
+/// server, which listed no others. They point into `match`.
+std::vector<const Json*> open_causes(const Json& match);
 
 /// Of one match of an answer: an open cause is no doubt about the problem, so a confirmed message
 /// is called known, with the number of causes that fit.

@@ -68,6 +68,7 @@ void run_expression(std::string_view input) {
   require(Expression::parse(expression->text()).has_value());
   expression->names();
   expression->signature_ids();
+  expression->texts();
   const std::string value(take_line(input));
   const Environment environment = {{"torch", {value, "text"}}};
   ExpressionContext context;
@@ -80,7 +81,9 @@ void run_expression(std::string_view input) {
   context.frame = [&](std::string_view part) {
     return input.find(part) != input.npos ? Truth::kTrue : Truth::kUnknown;
   };
-  context.text = [&](std::string_view part) { return input.find(part) != input.npos; };
+  context.text = [&](std::string_view part) {
+    return input.find(part) != input.npos ? Truth::kTrue : Truth::kFalse;
+  };
   context.signatures = {value};
   context.environment = &environment;
   const auto truth = expression->evaluate(context);
