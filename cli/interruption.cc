@@ -5,7 +5,7 @@
 namespace tracelore::cli {
 namespace {
 
-constexpr std::array<int, 3> kAsked = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array<int, 3> kStopSignals = {SIGINT, SIGTERM, SIGHUP};
 
 // A handler reaches nothing but what is global.
 std::atomic<int> came = 0;
@@ -21,11 +21,11 @@ Interruption::Interruption() {
   came = 0;
   struct sigaction action = {};
   action.sa_handler = note;
-  for (std::size_t i = 0; i < kAsked.size(); ++i) ::sigaction(kAsked[i], &action, &before_[i]);
+  for (std::size_t i = 0; i < kStopSignals.size(); ++i) ::sigaction(kStopSignals[i], &action, &before_[i]);
 }
 
 Interruption::~Interruption() {
-  for (std::size_t i = 0; i < kAsked.size(); ++i) ::sigaction(kAsked[i], &before_[i], nullptr);
+  for (std::size_t i = 0; i < kStopSignals.size(); ++i) ::sigaction(kStopSignals[i], &before_[i], nullptr);
   came = 0;
 }
 
