@@ -24,7 +24,7 @@ std::string mark_of(const std::string& id) {
   return "{#" + id + "}";
 }
 
-std::string_view title_of(ArticlePart part, Language language) {
+std::string_view title_of_part(ArticlePart part, Language language) {
   const auto* row = std::ranges::find(kArticleHeadings, part, &ArticleHeading::part);
   return row->titles[static_cast<std::size_t>(language)];
 }
@@ -45,7 +45,7 @@ void check_ids(const EntrySource& source, Language language, ArticlePart part,
   const std::string file = source.article_file(language);
   if (none && !source.both_languages) {
     auto params = ids_to_choose_from(ids);
-    params.emplace_back("part", std::string(title_of(part, language)));
+    params.emplace_back("part", std::string(title_of_part(part, language)));
     if (headings.size() > 1)  // one alone cannot be mistaken
       context.report(ErrorCode::kHeadingsPairedByOrder, file, {headings.front()->line, 1}, params);
     return;

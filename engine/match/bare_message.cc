@@ -23,7 +23,7 @@ std::vector<std::size_t> lines_of_message(const Finding& finding, const Report& 
   return lines;
 }
 
-bool holds(const std::vector<std::size_t>& sorted, LineRange range) {
+bool any_within(const std::vector<std::size_t>& sorted, LineRange range) {
   const auto first = std::ranges::lower_bound(sorted, range.first);
   return first != sorted.end() && *first <= range.last;
 }
@@ -43,7 +43,7 @@ bool is_bare_message(const Finding& finding, const Paste& paste) {
   const auto own = lines_of_message(finding, report);
   std::size_t beside = 0;
   for (const auto& line : report.lines) {
-    if (says_nothing(line.kind) || holds(own, line.source)) continue;
+    if (says_nothing(line.kind) || any_within(own, line.source)) continue;
     if (is_of_a_traceback(line.kind) || ++beside > kMostBeside) return false;
   }
   return true;

@@ -208,7 +208,7 @@ class Musl(unittest.TestCase):
             (root / "tracelore").chmod(0o755)
             (root / "train.log").write_text((ROOT / "content" / ENTRY / "samples").iterdir().__next__().read_text())
             self.assertTrue(list(root.glob("lib/ld-musl-*")) or list(root.glob("usr/lib/ld-musl-*")))
-            done = inside(root, "/bin/busybox", "sh", "-c", "cat /train.log | /tracelore lookup", env={"LC_ALL": "C.UTF-8"})
+            done = inside(root, "/bin/busybox", "sh", "-c", "/tracelore lookup < /train.log", env={"LC_ALL": "C.UTF-8"})
             self.assertIn("tracelore verify " + ENTRY, done.stdout)
 
 
