@@ -169,8 +169,11 @@ class Page {
       return;
     }
     const auto verify = tell(check_id("view.check", match), id);
+    const auto both = tell("view.more_and_check", id);
     if (columns_of(show) + columns_of(verify) + 3 <= rows_.width()) {
       rows_.add(show + "   " + verify);
+    } else if (columns_of(both) <= rows_.width()) {
+      rows_.add(both);
     } else {
       rows_.add_hint(show);
       rows_.add_hint(verify);
