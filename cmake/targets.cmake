@@ -32,7 +32,7 @@ tracelore_precompile(tracelore_headers <nlohmann/json.hpp> <tl/expected.hpp> <al
 
 # tracelore_library(name LINKS lib...): a static library of every .cc directly in this folder (and in DIRS) but main.cc.
 # Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
-# Most of a compilation is spent in headers, so several sources are compiled as one (docs/decisions/0031-sources-compiled-together.md): what they declare
+# Most of a compilation is spent in headers, so several sources are compiled as one (docs/decisions/0033-sources-compiled-together.md): what they declare
 # in anonymous namespaces is then one scope, in which each name is taken once.
 function(tracelore_library name)
   cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
