@@ -21,11 +21,13 @@ Interruption::Interruption() {
   came = 0;
   struct sigaction action = {};
   action.sa_handler = note;
-  for (std::size_t i = 0; i < kStopSignals.size(); ++i) ::sigaction(kStopSignals[i], &action, &before_[i]);
+  for (std::size_t i = 0; i < kStopSignals.size(); ++i)
+    ::sigaction(kStopSignals[i], &action, &before_[i]);
 }
 
 Interruption::~Interruption() {
-  for (std::size_t i = 0; i < kStopSignals.size(); ++i) ::sigaction(kStopSignals[i], &before_[i], nullptr);
+  for (std::size_t i = 0; i < kStopSignals.size(); ++i)
+    ::sigaction(kStopSignals[i], &before_[i], nullptr);
   came = 0;
 }
 

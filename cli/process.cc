@@ -65,8 +65,8 @@ using Clock = std::chrono::steady_clock;
 
 // Both pipes until they end, the time is over, the program has been gone for a while, or this one
 // is asked to stop.
-bool collect(const ProcessPipe& out, const ProcessPipe& err, Clock::time_point deadline, pid_t child,
-             ProcessResult& result) {
+bool collect(const ProcessPipe& out, const ProcessPipe& err, Clock::time_point deadline,
+             pid_t child, ProcessResult& result) {
   std::array<pollfd, 2> waiting = {{{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}}};
   auto end = deadline;
   bool ended = false;

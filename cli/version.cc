@@ -6,7 +6,7 @@
 #include "engine/base/embedded.h"
 #include "engine/index/schema.h"
 #include "engine/messages/messages.h"
-#include "version/commit.h"
+#include "commit.h"
 
 namespace tracelore::embedded {
 std::span<const File> licence_notices();

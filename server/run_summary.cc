@@ -14,7 +14,7 @@ namespace {
 
 // The most telling first: seen once is seen.
 constexpr std::array<std::string_view, 4> kRunResults = {"not_cured", "cured", "not_affected",
-                                                       "skipped"};
+                                                         "skipped"};
 using Counts = std::array<std::size_t, kRunResults.size()>;
 constexpr std::size_t kCured = 1;
 constexpr std::size_t kSkipped = kRunResults.size() - 1;

@@ -75,7 +75,8 @@ void keep_installed(Entries& entries, const std::string& python) {
 // Runs every entry, `jobs` at a time; rows are printed as they come.
 class Runner {
  public:
-  Runner(Terminal& terminal, const Reader& reader, const VerifyOptions& options, const Entries& entries)
+  Runner(Terminal& terminal, const Reader& reader, const VerifyOptions& options,
+         const Entries& entries)
       : terminal_(terminal),
         reader_(reader),
         options_(options),

@@ -11,8 +11,8 @@
 
 namespace tracelore {
 
-/// SOURCE_DATE_EPOCH (seconds) where it is set, so that two builds of the same sources are the same;
-/// else now. As now_utc() writes it.
+/// SOURCE_DATE_EPOCH (seconds) where it is set, so that two builds of the same sources are the
+/// same; else now. As now_utc() writes it.
 inline std::string build_time_utc() {
   const char* given = std::getenv("SOURCE_DATE_EPOCH");
   const std::string_view text = given != nullptr ? given : "";

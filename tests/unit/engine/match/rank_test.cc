@@ -57,7 +57,16 @@ INSTANTIATE_TEST_SUITE_P(
         {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
         {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
         {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
-        {"Teardown", "explains", [](Finding& f) { f.relation = Relation::kTeardown; }},
+        {"Teardown", "explains",
+         [](Finding& f) {
+           f.relation = Relation::kTeardown;
+           f.verdict = Verdict::kLikely;
+         }},
+        {"AftermathOfAnotherRank", "confirmed",
+         [](Finding& f) {
+           f.relation = Relation::kTeardown;
+           f.verdict = Verdict::kRelated;
+         }},
         {"WrappingException", "relation", [](Finding& f) { f.relation = Relation::kWrapper; }},
         {"EvidenceMissing", "missing_evidence",
          [](Finding& f) { f.confirmation->missing = {"torch/nn"}; }},
