@@ -3,10 +3,10 @@
 #include <span>
 
 #include "cli/index_location.h"
+#include "commit.h"
 #include "engine/base/embedded.h"
 #include "engine/index/schema.h"
 #include "engine/messages/messages.h"
-#include "commit.h"
 
 namespace tracelore::embedded {
 std::span<const File> licence_notices();
