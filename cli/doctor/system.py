@@ -152,7 +152,7 @@ def _proxy_fault(value, installed):
         host, port = parts.hostname, parts.port
     except ValueError:
         return "proxy-unreadable"
-    if not host or parts.scheme not in ("http", "https", "socks4", "socks4a", "socks5", "socks5h"):
+    if not host or " " in value.strip() or parts.scheme not in ("http", "https", "socks4", "socks4a", "socks5", "socks5h"):
         return "proxy-unreadable"
     if parts.scheme.startswith("socks") and "requests" in installed and "pysocks" not in installed:
         return "proxy-without-socks"
