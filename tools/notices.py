@@ -28,6 +28,9 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 
 
 def read(path):
+    """A text of Debian's. A machine that was set up without them still builds; releases are made on one that has them."""
+    if not os.path.exists(path):
+        return "(%s is not installed on the machine that built this.)\n" % path
     with open(path, encoding="utf-8", errors="replace") as handle:
         return handle.read().strip() + "\n"
 
