@@ -163,7 +163,7 @@ void expect_marks_are_complete(const SourceLine& line) {
 TEST(Shortcuts, MarksRuleOutOnlyWhatIsNotThere) {
   const auto texts = captured();
   ASSERT_FALSE(texts.empty());
-  rc::check([&] {
+  EXPECT_TRUE(rc::check([&] {
     const auto text = planted(texts);
     const auto split = split_text(text, 0);
     RC_ASSERT(split.arrow || !has(text, "->"));
@@ -176,19 +176,19 @@ TEST(Shortcuts, MarksRuleOutOnlyWhatIsNotThere) {
       RC_ASSERT(line.empty() == trim(line).empty());
     }
     RC_ASSERT(clean.arrow || !has(clean.text, "->"));
-  });
+  }));
 }
 
 TEST(Shortcuts, FormatsThatAreLeftOutClaimNothing) {
   const auto texts = captured();
   ASSERT_FALSE(texts.empty());
-  rc::check([&] { expect_filter_is_complete(planted(texts)); });
+  EXPECT_TRUE(rc::check([&] { expect_filter_is_complete(planted(texts)); }));
 }
 
 TEST(Shortcuts, LinesThatArePassedOverNameNoClassAndWearNoDress) {
   const auto texts = captured();
   ASSERT_FALSE(texts.empty());
-  rc::check([&] {
+  EXPECT_TRUE(rc::check([&] {
     for (const auto& line : property::lines_of(planted(texts))) {
       if (!may_raise(line)) {
         const auto start = exception_line(line);
@@ -197,7 +197,7 @@ TEST(Shortcuts, LinesThatArePassedOverNameNoClassAndWearNoDress) {
       }
       expect_undressed(line);
     }
-  });
+  }));
 }
 
 }  // namespace
