@@ -6,7 +6,6 @@
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
 #include "indexer/records_writer.h"
-#include "indexer/words_writer.h"
 
 namespace tracelore {
 namespace {
@@ -23,8 +22,7 @@ Changes::Changes(ScratchFolder scratch, const Lexicon& lexicon)
     : scratch_(std::move(scratch)),
       lexicon_(lexicon),
       database_((fs::path(scratch_.path()) / "changes").string(),
-                Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS),
-      words_(lexicon) {}
+                Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS) {}
 
 Changes::~Changes() {
   // Closing commits, which a full disk refuses.
@@ -37,7 +35,7 @@ std::uint32_t Changes::free_number(std::uint32_t wanted) const {
 }
 
 void Changes::forget_spellings(std::uint32_t number) {
-  words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+  for_each_spelling(words_[number], [&](const std::string& word, std::uint32_t fields) {
     database_.remove_spelling(word, fields);
   });
 }
@@ -46,10 +44,10 @@ void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRe
   if (filed_.contains(number)) forget_spellings(number);
   filing_.count(input.entry);
   filed_[number] = filing_.of(number, input.entry);
-  database_.replace_document(place_of(number), document_of(input.entry));
+  const auto& words = words_[number] = words_of(input.entry, lexicon_);
+  database_.replace_document(place_of(number), document_of(input.entry, words));
   records_[number] = packer_.pack(record.outline, record.rest);
-  words_.put(number, input.entry);
-  words_.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+  for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
     database_.add_spelling(word, fields);
   });
 }
@@ -57,16 +55,14 @@ void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRe
 void Changes::remove(std::uint32_t number) {
   forget_spellings(number);
   database_.delete_document(place_of(number));
-  words_.remove(number);
+  words_.erase(number);
   records_.erase(number);
   filed_.erase(number);
 }
 
 void Changes::hide(std::uint32_t number, const Entry& entry) {
   if (!hidden_.insert(number).second) return;
-  WordsRun words(lexicon_);
-  words.put(number, entry);
-  words.for_each_spelling(number, [&](const std::string& word, std::uint32_t fields) {
+  for_each_spelling(words_of(entry, lexicon_), [&](const std::string& word, std::uint32_t fields) {
     hidden_terms_[spelling_key(word)] += fields;
   });
 }
@@ -97,12 +93,7 @@ Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp
   database_.compact((fs::path(folder) / kDatabaseFile).string(),
                     Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
   if (auto done = arrays.write(folder, own.generation); !done) return done;
-  if (auto done = write_records(folder, own); !done) return done;
-  WordsWriter file((fs::path(folder) / kWordsFile).string(), own.numbers);
-  words_.for_each([&](std::string_view text, std::span<const WordPosting> postings) {
-    file.add(text, postings);
-  });
-  return file.finish(own.generation);
+  return write_records(folder, own);
 }
 
 }  // namespace tracelore

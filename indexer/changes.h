@@ -15,9 +15,9 @@
 #include "engine/index/hidden.h"
 #include "engine/index/records.h"
 #include "indexer/documents.h"
+#include "indexer/entry_words.h"
 #include "indexer/filing.h"
 #include "indexer/scratch_folder.h"
-#include "indexer/words_run.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -57,7 +57,8 @@ class Changes {
   const ScratchFolder scratch_;
   const Lexicon& lexicon_;
   Xapian::WritableDatabase database_;
-  WordsRun words_;
+  // Of every entry that is put.
+  std::map<std::uint32_t, EntryWords> words_;
   Packer packer_{""};
   // Packed, of every entry that is put.
   std::map<std::uint32_t, std::string> records_;

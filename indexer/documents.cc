@@ -10,28 +10,24 @@
 namespace tracelore {
 namespace {
 
-class DocumentBuilder {
- public:
-  void add_boolean(Field field, std::string_view text) {
-    document_.add_boolean_term(filed_text(prefix_of(field), lower_case(text)));
-  }
+void add_boolean(Xapian::Document& document, Field field, std::string_view text) {
+  document.add_boolean_term(filed_text(prefix_of(field), lower_case(text)));
+}
 
-  void add_terms(const Entry& entry) {
-    add_boolean(Field::kId, entry.id);
-    for (const auto& alias : entry.aliases) add_boolean(Field::kId, alias);
-    for (const auto& tag : entry.tags) add_boolean(Field::kTag, tag);
-    for (const auto& signature : entry.signatures)
-      for (const auto& id : signature.graph_breaks) add_boolean(Field::kGraphBreak, id);
-  }
+void add_look_ups(Xapian::Document& document, const Entry& entry) {
+  add_boolean(document, Field::kId, entry.id);
+  for (const auto& alias : entry.aliases) add_boolean(document, Field::kId, alias);
+  for (const auto& signature : entry.signatures)
+    for (const auto& id : signature.graph_breaks) add_boolean(document, Field::kGraphBreak, id);
+  for (const auto& label : labels_of(entry)) document.add_boolean_term(label);
+}
 
-  Xapian::Document take(std::string_view record) {
-    document_.set_data(std::string(record));
-    return document_;
-  }
-
- private:
-  Xapian::Document document_;
-};
+// A word's places come without a count of their own: the counts of its fields are the frequency.
+void add_words(Xapian::Document& document, const EntryWords& words) {
+  for (const auto& [term, counts] : words.counts) document.add_term(term, counts);
+  for (const auto& [term, places] : words.places)
+    for (const auto place : places) document.add_posting(term, place, 0);
+}
 
 }  // namespace
 
@@ -43,10 +39,13 @@ EntryRecord record_of(const EntryToIndex& input) {
   return record;
 }
 
-Xapian::Document document_of(const Entry& entry, std::string_view record) {
-  DocumentBuilder builder;
-  builder.add_terms(entry);
-  return builder.take(record);
+Xapian::Document document_of(const Entry& entry, const EntryWords& words, std::string_view record) {
+  Xapian::Document document;
+  add_look_ups(document, entry);
+  add_words(document, words);
+  document.add_value(kFacetSlot, facets_of(entry));
+  document.set_data(std::string(record));
+  return document;
 }
 
 }  // namespace tracelore

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/index/schema.h"
+#include "indexer/entry_words.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -21,8 +22,10 @@ struct EntryRecord {
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// The document of one entry: what exact look-ups find it by, and its `record` for whoever has
-/// nothing but the database, as a shard on another machine has. Throws Xapian's exceptions.
-Xapian::Document document_of(const Entry& entry, std::string_view record = {});
+/// The document of one entry: its words, what exact look-ups find it by, and its `record` for
+/// whoever has nothing but the database, as a shard on another machine has. Throws Xapian's
+/// exceptions.
+Xapian::Document document_of(const Entry& entry, const EntryWords& words,
+                             std::string_view record = {});
 
 }  // namespace tracelore

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "engine/base/ascii.h"
 #include "engine/index/field_counts.h"
@@ -110,6 +111,19 @@ std::vector<std::string> labels_of(const Entry& entry) {
   std::sort(labels.begin(), labels.end());
   labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
   return labels;
+}
+
+std::string facets_of(const Entry& entry) {
+  std::set<std::string> facets;
+  const auto add = [&](Field field, std::string_view text) {
+    facets.insert(filed_text(prefix_of(field), text));
+  };
+  for (const auto& package : entry.packages) add(Field::kPackage, normalize_package(package));
+  for (const auto& tag : entry.tags) add(Field::kTag, tag);
+  add(Field::kKind, name_of(entry.kind));
+  std::string lines;
+  for (const auto& facet : facets) lines.append(lines.empty() ? "" : "\n").append(facet);
+  return lines;
 }
 
 std::string filed_text(std::string_view head, std::string_view text) {

@@ -29,6 +29,9 @@ std::string_view mark_of(TermKind kind);
 /// What an entry may be filtered by, as it is filed ("XPtorch", "XKguide"); each once.
 std::vector<std::string> labels_of(const Entry& entry);
 
+/// What an entry is counted under when a search is narrowed (kFacetSlot in schema.h).
+std::string facets_of(const Entry& entry);
+
 /// A text as a term: with its field's prefix or its mark before it, cut where it is too long.
 std::string filed_text(std::string_view head, std::string_view text);
 

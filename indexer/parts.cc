@@ -55,11 +55,8 @@ void PartsWriter::add(std::vector<EntryToIndex> entries) {
   Part& part = parts_.emplace_back();
   const auto number = std::to_string(parts_.size());
   part.folder = (fs::path(folder_) / ("part-" + number)).string();
-  part.words = (fs::path(folder_) / ("words-" + number)).string();
   part.records = (fs::path(folder_) / ("records-" + number)).string();
-  part.first = entries_;
   part.entries = std::move(entries);
-  entries_ += static_cast<std::uint32_t>(part.entries.size());
   if (threads_.empty()) return write(part);
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return waiting_.size() < threads_.size(); });
@@ -73,12 +70,6 @@ Result<std::string> PartsWriter::finish() {
   std::string digests;
   for (const auto& part : parts_) digests += part.digests;
   return digests;
-}
-
-Result<void> PartsWriter::merge_words(const UseWord& use) {
-  std::vector<std::string> runs;
-  for (const auto& part : parts_) runs.push_back(part.words);
-  return merge_runs(std::move(runs), folder_, use);
 }
 
 Result<void> PartsWriter::join_records(const std::string& file, std::string_view generation) const {
@@ -147,23 +138,23 @@ void PartsWriter::write(Part& part) {
 Result<void> PartsWriter::write_part(Part& part) {
   Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
                                                      Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  WordsRun words(lexicon_);
   Packer packer(dictionary_);
   std::string records;
-  auto number = part.first;
   for (const auto& row : part.entries) {
     const auto record = record_of(row);
     part.digests += record.digest;
+    const auto words = words_of(row.entry, lexicon_);
     database.add_document(
-        document_of(row.entry, remote_ ? record.outline + record.rest : std::string()));
+        document_of(row.entry, words, remote_ ? record.outline + record.rest : std::string()));
+    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+      database.add_spelling(word, fields);
+    });
     const auto packed = packer.pack(record.outline, record.rest);
     part.record_sizes.push_back(packed.size());
     records += packed;
-    words.put(number++, row.entry);
   }
   database.commit();
-  if (auto done = write_file(part.records, records); !done) return done;
-  return write_file(part.words, words.bytes());
+  return write_file(part.records, records);
 }
 
 void PartsWriter::stop() {

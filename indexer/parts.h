@@ -1,4 +1,4 @@
-/// The database and the words of an index, written as parts by several threads and joined.
+/// The database of an index, written as parts by several threads and joined.
 ///
 /// Xapian holds what was not written yet in trees by term and document; for thousands of documents
 /// they outgrow the processor's caches, and an entry costs four times as much. A part is small
@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "indexer/words_run.h"
+#include "engine/index/lexicon.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -44,9 +44,6 @@ class PartsWriter {
   /// kIndexFailed and its like where one of the parts could not be written.
   Result<std::string> finish();
 
-  /// After finish(): the words of all parts.
-  Result<void> merge_words(const UseWord& use);
-
   /// After finish(): all entries, packed. kFileUnreadable, kFileUnwritable (params: path).
   Result<void> join_records(const std::string& file, std::string_view generation) const;
 
@@ -57,10 +54,8 @@ class PartsWriter {
  private:
   struct Part {
     std::string folder;
-    std::string words;    // a file
     std::string records;  // a file: packed entries one after the other
     std::vector<std::size_t> record_sizes;
-    std::uint32_t first = 0;
     std::vector<EntryToIndex> entries;
     std::string digests;
   };
@@ -73,7 +68,6 @@ class PartsWriter {
   const Lexicon& lexicon_;
   const std::string dictionary_;
   const bool remote_;
-  std::uint32_t entries_ = 0;
   std::deque<Part> parts_;  // never moved: a thread may be at work in one
   std::vector<std::thread> threads_;
 

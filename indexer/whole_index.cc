@@ -13,28 +13,11 @@
 #include "indexer/entry_terms.h"
 #include "indexer/filing.h"
 #include "indexer/parts.h"
-#include "indexer/words_writer.h"
 
 namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The words of all parts into `file`, and what the spelling table has of them. Throws Xapian's
-// exceptions.
-Result<void> write_words(PartsWriter& parts, const IndexInfo& info, const std::string& file,
-                         Xapian::WritableDatabase& database) {
-  WordsWriter words(file, info.entries);
-  const auto merged =
-      parts.merge_words([&](std::string_view text, std::span<const WordPosting> postings) {
-        const auto held = words.add(text, postings);
-        if (!text.starts_with(kWordMark)) return;
-        if (const auto word = text.substr(kWordMark.size()); is_spelt(word))
-          database.add_spelling(std::string(word), held);
-      });
-  if (!merged) return merged;
-  return words.finish(info.generation);
-}
 
 // What stands beside a database that is read over a network. Throws Xapian's exceptions.
 Result<void> copy_files(const fs::path& folder, Xapian::WritableDatabase& database) {
@@ -97,8 +80,6 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
   const std::string metadata = (fs::path(scratch) / "metadata").string();
   Xapian::WritableDatabase database(
       metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  if (auto done = write_words(parts, info, (folder / kWordsFile).string(), database); !done)
-    return fail(done.error());
   if (auto done = arrays.write(path, info.generation); !done) return fail(done.error());
   if (input.remote)
     if (auto done = copy_files(folder, database); !done) return fail(done.error());

@@ -49,8 +49,6 @@ Result<void> put_in_place(const std::string& aside, const std::string& directory
   if (!opened) return fail(opened.error());
   if ((*opened)->info().generation != info.generation)
     return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
-  if (!(*opened)->words())
-    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "words"}});
   return swap_in(aside, directory);
 }
 

@@ -28,9 +28,9 @@ bool is_in_word(char c) {
          (byte >= 'A' && byte <= 'Z') || byte == '_' || byte >= 0x80;
 }
 
-bool is_known(const Postings& postings, const std::string& word) {
+bool is_known(const IndexWords& words, const std::string& word) {
   return std::any_of(kMarks.begin(), kMarks.end(), [&](std::string_view mark) {
-    return postings.fields_of({mark, word}, kFieldsOfWords) != 0;
+    return (words.find(key_of({mark, word})).fields & kFieldsOfWords) != 0;
   });
 }
 
@@ -41,12 +41,8 @@ bool is_harmless(std::string_view word, std::string_view text, std::size_t at) {
   return placeholder || (word.size() == 1 && static_cast<unsigned char>(word[0]) < 0x80);
 }
 
-}  // namespace
-
-std::string known_words_only(const Reader& reader, std::string_view abstracted) {
+std::string known_words(const IndexWords& words, std::string_view abstracted) {
   std::string kept;
-  const auto postings = Postings::of(reader);
-  if (!postings) return kept;
   for (std::size_t at = 0; at < abstracted.size() && kept.size() < kMaxBytes;) {
     std::size_t end = at;
     while (end < abstracted.size() && is_in_word(abstracted[end])) ++end;
@@ -56,11 +52,21 @@ std::string known_words_only(const Reader& reader, std::string_view abstracted) 
     }
     const auto word = abstracted.substr(at, end - at);
     const bool known =
-        is_harmless(word, abstracted, at) || is_known(*postings, normalize_for_search(word));
+        is_harmless(word, abstracted, at) || is_known(words, normalize_for_search(word));
     kept += known ? word : kUnknown;
     at = end;
   }
   return kept;
+}
+
+}  // namespace
+
+std::string known_words_only(const Reader& reader, std::string_view abstracted) {
+  std::string kept;
+  const auto read = reader.with_database([&](const Xapian::Database& database) {
+    kept = known_words(IndexWords(database, reader.hidden()), abstracted);
+  });
+  return read ? kept : std::string();
 }
 
 }  // namespace tracelore

@@ -104,7 +104,6 @@ Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned
     built["opened_ms"] = (wall_seconds() - start) * 1e3;
     built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
     built["records_bytes"] = fs::file_size(path + "/" + std::string(kRecordsFile));
-    built["words_bytes"] = fs::file_size(path + "/" + std::string(kWordsFile));
     built["arrays_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile)) +
                             fs::file_size(path + "/" + std::string(kSimilarFile));
     built["tables"] = tables_of(path, folder);
@@ -182,10 +181,10 @@ void table_of_sizes(const Json& runs, Results& results) {
         {std::to_string(run.at("entries").get<std::size_t>()) +
              (run.at("prose") == true ? "" : ", without prose"),
          figure((run.at("database_bytes").get<double>() + run.at("records_bytes").get<double>() +
-                 run.at("words_bytes").get<double>() + run.at("arrays_bytes").get<double>()) /
+                 run.at("arrays_bytes").get<double>()) /
                 1024 / entries),
          kib(run.at("records_bytes")), kib(tables.at("postlist")), kib(tables.at("spelling")),
-         kib(run.at("words_bytes")), kib(run.at("arrays_bytes"))});
+         kib(run.at("arrays_bytes"))});
   }
   results.table(rows);
 }

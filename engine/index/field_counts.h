@@ -1,5 +1,5 @@
-/// How often the searched fields of one entry hold a term, in 32 bits; and the byte that stands for
-/// it in a file.
+/// How often the searched fields of one entry hold a term, in 32 bits: what the index has as the
+/// term's within-document frequency.
 #pragma once
 
 #include <algorithm>
@@ -45,26 +45,11 @@ constexpr FieldCounts least_counts(FieldCounts a, FieldCounts b) {
   return least;
 }
 
-/// Stands for counts that have no byte of their own.
-inline constexpr std::uint8_t kOtherCounts = 255;
-
-/// The counts that a byte stands for: one field; two with one or two each; three with one each.
-/// Nine in ten of all there are.
-inline constexpr auto kCommonCounts = [] {
-  std::array<FieldCounts, 256> table{};
-  std::size_t size = 0;
-  for (std::size_t a = 0; a < kTextFieldCount; ++a)
-    for (std::uint32_t count = 1; count < 16; ++count) table[size++] = counts_in(a, count);
-  for (std::size_t a = 0; a < kTextFieldCount; ++a)
-    for (std::size_t b = a + 1; b < kTextFieldCount; ++b)
-      for (std::uint32_t pair = 0; pair < 4; ++pair)
-        table[size++] = counts_in(a, 1 + pair % 2) | counts_in(b, 1 + pair / 2);
-  for (std::size_t a = 0; a < kTextFieldCount; ++a)
-    for (std::size_t b = a + 1; b < kTextFieldCount; ++b)
-      for (std::size_t c = b + 1; c < kTextFieldCount; ++c)
-        table[size++] = counts_in(a, 1) | counts_in(b, 1) | counts_in(c, 1);
-  return table;
-}();
-static_assert(kCommonCounts[kOtherCounts] == 0, "the last byte is free");
+/// Where a word stands in one of the fields, as the index has it: the field in the highest bits, so
+/// that no two fields' words are neighbours; places beyond kMostPlace are all kMostPlace.
+inline constexpr std::uint32_t kMostPlace = (1U << 24U) - 1;
+constexpr std::uint32_t place_in(std::size_t field, std::uint32_t place) {
+  return static_cast<std::uint32_t>(field) << 24U | std::min(place, kMostPlace);
+}
 
 }  // namespace tracelore

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,11 +14,6 @@ class IndexFile {
  public:
   /// Is not there where it cannot be opened.
   static std::shared_ptr<const IndexFile> of_path(const std::string& path);
-  /// A file that has no name and goes with it, filled by write(put), where put(bytes) says whether
-  /// there was room: among the temporary files, in memory where there is no folder for them. Null
-  /// where write() says false.
-  static std::shared_ptr<const IndexFile> unnamed(
-      const std::function<bool(const std::function<bool(std::string_view)>&)>& write);
   /// Is not there where they are none. They must outlive it.
   static std::shared_ptr<const IndexFile> of_bytes(std::string_view bytes);
 

@@ -160,15 +160,6 @@ const Lexicon& LocalReader::lexicon() const {
   return *lexicon_;
 }
 
-std::shared_ptr<const Words> LocalReader::own_words() const {
-  std::call_once(words_read_, [this] {
-    if (!files_.words->is_there()) return;
-    auto words = Words::read(*files_.words, path_, info_.generation, numbers_of(info_));
-    if (words) words_ = std::move(*words);
-  });
-  return words_;
-}
-
 std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
   return numbers_under(*this, Field::kTag, tag);
 }
@@ -212,8 +203,7 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::str
   const std::filesystem::path folder(directory);
   return open_files(directory,
                     {OpenFile::of_path((folder / kDatabaseFile).string()),
-                     IndexFile::of_path((folder / kRecordsFile).string()),
-                     IndexFile::of_path((folder / kWordsFile).string())},
+                     IndexFile::of_path((folder / kRecordsFile).string())},
                     [&](const IndexInfo& info) {
                       return Legs::read(directory, info.generation, numbers_of(info));
                     });
@@ -231,8 +221,7 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& 
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
                                                                    const IndexBytes& bytes) {
-  Files files{OpenFile::of_bytes(bytes.database), IndexFile::of_bytes(bytes.records),
-              IndexFile::of_bytes(bytes.words)};
+  Files files{OpenFile::of_bytes(bytes.database), IndexFile::of_bytes(bytes.records)};
   return open_files(name, std::move(files), [&](const IndexInfo& info) {
     return Legs::parse(bytes.anchors, bytes.similar, name, info.generation, info.entries);
   });

@@ -16,7 +16,6 @@
 #include "engine/index/legs.h"
 #include "engine/index/reader.h"
 #include "engine/index/records.h"
-#include "engine/index/words.h"
 
 namespace tracelore {
 
@@ -32,7 +31,6 @@ class LocalReader final : public Reader, public HasCompanions {
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
-  IndexWords words() const override { return IndexWords(own_words()); }
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const override;
   Result<std::shared_ptr<const Entry>> whole(EntryNumber number,
@@ -48,8 +46,6 @@ class LocalReader final : public Reader, public HasCompanions {
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override;
 
-  /// Null where there are none.
-  std::shared_ptr<const Words> own_words() const;
   const Legs& legs() const { return legs_; }
 
   const std::string& path() const { return path_; }
@@ -71,7 +67,6 @@ class LocalReader final : public Reader, public HasCompanions {
   struct Files {
     std::shared_ptr<const OpenFile> database;
     std::shared_ptr<const IndexFile> records;
-    std::shared_ptr<const IndexFile> words;
   };
 
   LocalReader(std::string path, Files files);
@@ -91,8 +86,6 @@ class LocalReader final : public Reader, public HasCompanions {
   mutable std::optional<Lexicon> lexicon_;
   mutable std::once_flag records_opened_;
   mutable Result<std::shared_ptr<const Records>> records_;
-  mutable std::once_flag words_read_;
-  mutable std::shared_ptr<const Words> words_;
   Legs legs_;
   EntryCache entries_;
   mutable std::mutex mutex_;

@@ -17,7 +17,6 @@
 #include "engine/entry/entry.h"
 #include "engine/index/anchors.h"
 #include "engine/index/hidden.h"
-#include "engine/index/index_words.h"
 #include "engine/index/lexicon.h"
 #include "engine/index/similar.h"
 
@@ -56,7 +55,6 @@ struct IndexBytes {
   std::string_view anchors;
   std::string_view similar;
   std::string_view records;
-  std::string_view words = {};  ///< may be missing
 };
 
 class Reader {
@@ -79,7 +77,7 @@ class Reader {
   virtual std::size_t size() const = 0;
 
   /// Entries that the database still has and nobody is to see: everything but with_database()
-  /// passes over them, and what uses that reads it through Visible.
+  /// passes over them, and what uses that reads words through IndexWords.
   virtual const Hidden& hidden() const { return Hidden::none(); }
 
   /// The entry; parsed on first use and kept. kIndexCorrupt where the record cannot be read.
@@ -118,10 +116,6 @@ class Reader {
   /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
   virtual Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const = 0;
-
-  /// Search: the words of all entries, or none where they are missing or damaged. Read on first
-  /// use; those of a shard on another machine are fetched then.
-  virtual IndexWords words() const { return {}; }
 
   /// content/harness.py and glossary.yaml as they were indexed.
   virtual std::string_view harness() const = 0;

@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "engine/index/file_copies.h"
-#include "engine/index/index_file.h"
 #include "engine/index/lookups.h"
 #include "engine/index/xapian_guard.h"
 
@@ -148,34 +147,6 @@ Result<std::shared_ptr<const RemoteShard::Content>> RemoteShard::read(
     const auto content = lease->content;
     give_back(std::move(*lease));
     return content;
-  }
-}
-
-Result<std::shared_ptr<const Words>> RemoteShard::words() {
-  for (;;) {
-    const auto content = this->content();
-    if (!content) return fail(ErrorCode::kServerUnreachable, {{"url", place_}, {"detail", "down"}});
-    const std::lock_guard lock(content->words_mutex);
-    if (content->words) return *content->words;
-    auto lease = connect();
-    if (!lease) return fail(lease.error());
-    Result<void> fetched;
-    const auto file = IndexFile::unnamed([&](const auto& put) {
-      bool whole = true;
-      fetched = guard_xapian(place_, [&] {
-        for_each_piece(*lease->connection, kWordsFile,
-                       [&](std::string_view piece) { whole = whole && put(piece); });
-      });
-      return whole;
-    });
-    if (!fetched) return fail(fetched.error());
-    if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", "$TMPDIR"}});
-    const bool is_newer = lease->content != content;
-    give_back(std::move(*lease));
-    if (is_newer) continue;
-    const auto& info = content->info;
-    auto words = Words::read(*file, place_, info.generation, info.entries);
-    return content->words.emplace(words ? std::move(*words) : nullptr);
   }
 }
 

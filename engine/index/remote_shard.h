@@ -1,5 +1,5 @@
 /// A shard on another machine, served by xapian-tcpsrv: its connections, whether it is there, and
-/// the copies of what a match or a search looks up in it
+/// the copies of what a match looks up in it
 /// (docs/decisions/0026-a-remote-part-is-copied.md).
 #pragma once
 
@@ -18,7 +18,6 @@
 #include "engine/index/legs.h"
 #include "engine/index/reader.h"
 #include "engine/index/shards.h"
-#include "engine/index/words.h"
 
 namespace tracelore {
 
@@ -36,8 +35,6 @@ class RemoteShard {
     std::string glossary;
     EntryCache entries;
     Legs legs;
-    mutable std::mutex words_mutex;
-    mutable std::optional<std::shared_ptr<const Words>> words;  ///< once they were fetched
   };
 
   /// A connection that no other thread uses. One that threw is dropped rather than given back.
@@ -76,10 +73,6 @@ class RemoteShard {
   Result<std::shared_ptr<const Content>> read(
       const std::function<void(const Xapian::Database&)>& use);
 
-  /// The words of content(), fetched on first use, while others wait: some kilobytes an entry, kept
-  /// in a file without a name. Null where they are damaged. Errors as those of read(), and
-  /// kFileUnwritable.
-  Result<std::shared_ptr<const Words>> words();
   void give_back(Lease lease);
 
  private:

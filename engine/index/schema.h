@@ -98,7 +98,11 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 13;
+inline constexpr std::uint32_t kSchemaVersion = 14;
+
+/// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
+/// the field's prefix before it, tags as their entry writes them.
+inline constexpr std::uint32_t kFacetSlot = 0;
 
 /// Metadata keys of the Xapian database.
 inline constexpr std::string_view kInfoKey = "tracelore.info";
@@ -115,9 +119,8 @@ inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
 inline constexpr std::string_view kRecordsFile = "records.bin";
-inline constexpr std::string_view kWordsFile = "words.bin";
 /// Those of them that an index which is `remote` has copies of in its database.
-inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile, kWordsFile};
+inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile};
 /// A folder in it, which is there where entries were changed since: a second, small index
 /// (docs/decisions/0019-changes-beside-an-index.md).
 inline constexpr std::string_view kChangesFolder = "changes";

@@ -134,29 +134,6 @@ const Lexicon& ShardedReader::lexicon() const {
   return *lexicon_;
 }
 
-// None where they are damaged; of a shard that is out of reach, those of no entry.
-std::shared_ptr<const Words> ShardedReader::words_of(const Shard& shard) const {
-  if (shard.local) return shard.local->own_words();
-  if (!shard.remote->is_up()) return Words::none();
-  auto words = shard.remote->words();
-  if (words) return *words;
-  if (words.error().code == ErrorCode::kFileUnwritable) return nullptr;
-  lose(*shard.remote);
-  return Words::none();
-}
-
-IndexWords ShardedReader::words() const {
-  std::vector<IndexWords::Piece> pieces;
-  for (const auto& shard : shards_) {
-    auto words = words_of(shard);
-    if (!words) return {};
-    const auto entries = shard.local ? shard.local->info().entries : words->entries();
-    pieces.push_back({std::move(words), &shard.hidden,
-                      entries - static_cast<std::uint32_t>(shard.hidden.size())});
-  }
-  return IndexWords(std::move(pieces));
-}
-
 std::size_t ShardedReader::size() const {
   std::size_t longest = 0;
   for (const auto& shard : shards_) {

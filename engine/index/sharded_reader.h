@@ -43,7 +43,6 @@ class ShardedReader final : public Reader, public HasCompanions {
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
-  IndexWords words() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const override;
   Result<std::shared_ptr<const Entry>> whole(
@@ -87,7 +86,6 @@ class ShardedReader final : public Reader, public HasCompanions {
   void blame(const Joined& joined, const Error& error) const;
   void lose(RemoteShard& shard) const;
   std::shared_ptr<const Legs> legs_of(const Shard& shard) const;
-  std::shared_ptr<const Words> words_of(const Shard& shard) const;
   Result<std::shared_ptr<const Entry>> remote_entry(RemoteShard& shard, EntryNumber number) const;
   void watch();
   bool is_there(RemoteShard& shard) const;

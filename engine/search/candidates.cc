@@ -1,12 +1,11 @@
 #include "engine/search/candidates.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <numeric>
-#include <span>
 
 #include "engine/search/information.h"
+#include "engine/search/postings.h"
 #include "engine/search/reading.h"
 
 namespace tracelore {
@@ -22,22 +21,29 @@ constexpr std::size_t kSafeHits = 10;  // that must not be overtaken
 
 // What the lists of one alternative add to an entry's score.
 struct Source {
-  std::vector<IndexWords::List> all;  // the shortest first
-  float weight = 0;                   // of an occurrence that is worth everything
+  std::vector<const IndexWords::List*> all;  // the shortest first
+  float weight = 0;                          // of an occurrence that is worth everything
   std::size_t concept_ = 0;
 };
 
-constexpr float saturated(const Reading& reading) {
-  return reading.worth / (reading.worth + kWorthSaturation);
+float saturated(FieldCounts counts) {
+  const auto worth = worth_of(counts);
+  return worth / (worth + kWorthSaturation);
 }
 
-// The same of counts that have a byte of their own, by that byte.
-constexpr auto kCommonSaturated = [] {
-  std::array<float, kCommonReadings.size()> saturated_by_code{};
-  for (std::size_t code = 0; code < saturated_by_code.size(); ++code)
-    saturated_by_code[code] = saturated(kCommonReadings[code]);
-  return saturated_by_code;
-}();
+// The entries of both lists, with what a field holds of both.
+std::vector<IndexWords::Held> in_both(const std::vector<IndexWords::Held>& some,
+                                      const std::vector<IndexWords::Held>& others) {
+  std::vector<IndexWords::Held> both;
+  auto other = others.begin();
+  for (const auto& held : some) {
+    while (other != others.end() && other->entry < held.entry) ++other;
+    if (other == others.end()) break;
+    if (other->entry == held.entry)
+      both.push_back({held.entry, least_counts(held.counts, other->counts)});
+  }
+  return both;
+}
 
 // The `count` best scores, and whose they are. Twice as many are kept before the worse half is cut
 // off, which costs a fraction of a heap.
@@ -77,42 +83,24 @@ class Best {
   std::vector<std::pair<float, EntryNumber>> kept_;
 };
 
-constexpr std::size_t kAtOnce = 32;
-
-// Compilers turn it into comparisons of several at a time, but not where it is inlined.
-[[gnu::noinline]] bool any_above(std::span<const float, kAtOnce> scores, float least) {
-  int above = 0;
-  for (const auto score : scores) above |= score > least ? 1 : 0;
-  return above != 0;
-}
-
 // Adds up, entry by entry, what lists are worth.
 class Scores {
  public:
-  explicit Scores(const IndexWords& words) : words_(words), scores_(words.numbers()) {}
+  explicit Scores(const IndexWords& words) : scores_(words.numbers()) {}
 
+  // Of several lists: to the entries that hold all of them in one field.
   void add(const Source& source) {
-    if (source.all.size() == 1) {
-      words_.for_each(source.all.front(), [&](EntryNumber entry, FieldCounts counts,
-                                              std::uint8_t code) {
-        scores_[entry] += source.weight * (code != kOtherCounts ? kCommonSaturated[code]
-                                                                : saturated(reading_of(counts)));
-      });
-    } else {
-      add_together(source);
-    }
+    if (source.all.size() == 1) return add(source.all.front()->held, source.weight);
+    auto together = source.all.front()->held;
+    for (std::size_t t = 1; t < source.all.size(); ++t)
+      together = in_both(together, source.all[t]->held);
+    add(together, source.weight);
   }
 
   Best best(std::size_t count) const {
-    // Most entries have nothing or too little, which is told of so many together.
     Best best(count);
-    for (std::size_t first = 0; first < scores_.size(); first += kAtOnce) {
-      const auto some =
-          std::span(scores_).subspan(first, std::min(kAtOnce, scores_.size() - first));
-      if (some.size() == kAtOnce && !any_above(some.first<kAtOnce>(), best.least())) continue;
-      for (std::size_t i = 0; i < some.size(); ++i)
-        best.add(some[i], static_cast<EntryNumber>(first + i));
-    }
+    for (std::size_t i = 0; i < scores_.size(); ++i)
+      best.add(scores_[i], static_cast<EntryNumber>(i));
     best.cut();
     return best;
   }
@@ -125,32 +113,10 @@ class Scores {
   }
 
  private:
-  // Entries that hold all of them in one field.
-  void add_together(const Source& source) {
-    std::vector<EntryNumber> entries;
-    std::vector<FieldCounts> counts;
-    for (const auto& held : words_.held(source.all.front())) {
-      entries.push_back(held.entry);
-      counts.push_back(held.counts);
-    }
-    for (std::size_t t = 1; t < source.all.size() && !entries.empty(); ++t) {
-      std::vector<EntryNumber> left;
-      std::vector<FieldCounts> left_counts;
-      const auto asked = words_.asked(std::move(entries));
-      words_.among(source.all[t], asked, [&](std::size_t place, FieldCounts held, std::uint8_t) {
-        const auto least = least_counts(counts[place], held);
-        if (least == 0) return;
-        left.push_back(asked.entries[place]);
-        left_counts.push_back(least);
-      });
-      entries = std::move(left);
-      counts = std::move(left_counts);
-    }
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      scores_[entries[i]] += source.weight * saturated(reading_of(counts[i]));
+  void add(const std::vector<IndexWords::Held>& list, float weight) {
+    for (const auto& held : list) scores_[held.entry] += weight * saturated(held.counts);
   }
 
-  const IndexWords& words_;
   std::vector<float> scores_;
 };
 
@@ -171,20 +137,18 @@ std::vector<Source> sources_of(const IndexWords& words, const Plan& plan) {
     for (const auto& alternative : concept_.alternatives) {
       Source source;
       for (const auto& lookup : alternative.wording.all)
-        source.all.push_back(words.find(key_of(lookup)));
+        source.all.push_back(&words.find(key_of(lookup)));
       std::sort(source.all.begin(), source.all.end(),
-                [](const IndexWords::List& a, const IndexWords::List& b) {
-                  return a.entries < b.entries;
-                });
-      if (source.all.front().entries == 0) continue;
+                [](const auto* a, const auto* b) { return a->held.size() < b->held.size(); });
+      if (source.all.front()->held.empty()) continue;
       source.weight = static_cast<float>(alternative.weight * concept_.weight *
-                                         information(source.all.front().holders, words.entries()));
+                                         information(source.all.front()->holders, words.entries()));
       source.concept_ = c;
       sources.push_back(std::move(source));
     }
   }
   std::stable_sort(sources.begin(), sources.end(), [](const Source& a, const Source& b) {
-    return a.all.front().entries < b.all.front().entries;
+    return a.all.front()->held.size() < b.all.front()->held.size();
   });
   return sources;
 }
@@ -200,7 +164,7 @@ float most_left(const std::vector<Source>& sources, std::size_t first, std::size
 // Whether what is left can be left out: it is long, and overtakes nobody.
 bool is_enough(const IndexWords& words, const std::vector<Source>& sources, std::size_t next,
                std::size_t read, std::size_t concepts, const Scores& scores) {
-  const std::size_t length = sources[next].all.front().entries;
+  const std::size_t length = sources[next].all.front()->held.size();
   if (length < kLongList || length < words.entries() / kLongShare) return false;
   if (read + length > kMostRead && read > 0) return true;
   return scores.best(kSafeHits).least() > most_left(sources, next, concepts);
@@ -212,40 +176,24 @@ void add_sources(const IndexWords& words, const Plan& plan, Scores& scores) {
   for (std::size_t s = 0; s < sources.size(); ++s) {
     if (is_enough(words, sources, s, read, plan.concepts.size(), scores)) return;
     scores.add(sources[s]);
-    read += sources[s].all.front().entries;
+    read += sources[s].all.front()->held.size();
   }
 }
 
 // The entries that pass the filters, ascending.
 std::vector<EntryNumber> labelled(const IndexWords& words, const Filters& filters) {
   if (filters.empty()) return words.all_entries();
-  std::vector<EntryNumber> entries;
-  const auto list_of = [&](const auto& filter) {
-    return words.find(key_of_label(filter.first, filter.second));
+  const auto list_of = [&](const auto& filter) -> const auto& {
+    return words.find(key_of_label(filter.first, filter.second)).held;
   };
-  for (const auto& held : words.held(list_of(filters.front()))) entries.push_back(held.entry);
-  for (std::size_t f = 1; f < filters.size(); ++f) {
-    std::vector<EntryNumber> left;
-    const auto asked = words.asked(std::move(entries));
-    words.among(list_of(filters[f]), asked, [&](std::size_t place, FieldCounts, std::uint8_t) {
-      left.push_back(asked.entries[place]);
-    });
-    entries = std::move(left);
-  }
+  auto left = list_of(filters.front());
+  for (std::size_t f = 1; f < filters.size(); ++f) left = in_both(left, list_of(filters[f]));
+  std::vector<EntryNumber> entries;
+  for (const auto& held : left) entries.push_back(held.entry);
   return entries;
 }
 
 }  // namespace
-
-std::string key_of(const Lookup& lookup) {
-  std::string key(lookup.mark);
-  return key.append(lookup.text, 0, kMaxTermBytes);
-}
-
-std::string key_of_label(Field field, const std::string& value) {
-  std::string key(prefix_of(field));
-  return key.append(value, 0, kMaxTermBytes);
-}
 
 Proposal propose(const IndexWords& words, const Plan& plan, const Filters& filters,
                  std::size_t most) {

@@ -28,8 +28,4 @@ struct Proposal {
 Proposal propose(const IndexWords& words, const Plan& plan, const Filters& filters,
                  std::size_t most);
 
-/// Under what the words of an index file a look-up, and a label.
-std::string key_of(const Lookup& lookup);
-std::string key_of_label(Field field, const std::string& value);
-
 }  // namespace tracelore

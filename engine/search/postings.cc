@@ -3,57 +3,30 @@
 #include <algorithm>
 
 namespace tracelore {
-namespace {
 
-constexpr std::size_t kMostTexts = 4000;
-
-}  // namespace
-
-Result<Postings> Postings::of(const Reader& reader) {
-  if (auto words = reader.words()) return Postings(std::move(words));
-  return fail(ErrorCode::kIndexCorrupt, {{"path", ""}, {"detail", "words"}});
+std::string key_of(const Lookup& lookup) {
+  std::string key(lookup.mark);
+  return key.append(lookup.text, 0, kMaxTermBytes);
 }
 
-Proposal Postings::propose(const Plan& plan, const Filters& filters, std::size_t most) {
-  auto proposal = tracelore::propose(words_, plan, filters, most);
-  candidates_ = words_.asked(proposal.candidates);
-  return proposal;
-}
-
-bool Postings::has_label(Field field, const std::string& value) const {
-  return words_.find(key_of_label(field, value)).entries > 0;
-}
-
-std::uint8_t Postings::fields_of(const Lookup& lookup, std::uint8_t fields) const {
-  return words_.find(key_of(lookup)).fields & fields;
-}
-
-std::vector<std::uint32_t> Postings::places(const Lookup& lookup, EntryNumber entry,
-                                            std::size_t field) const {
-  return words_.places(words_.find(key_of(lookup)), entry, field);
-}
-
-void Postings::for_each_text(
-    std::string_view mark, const std::string& start,
-    const std::function<void(const std::string&, std::size_t)>& use) const {
-  std::size_t left = kMostTexts;
-  words_.for_each_text(std::string(mark) + start, [&](std::string_view text, std::size_t held) {
-    use(std::string(text.substr(mark.size())), held);
-    return --left > 0;
-  });
+std::string key_of_label(Field field, const std::string& value) {
+  std::string key(prefix_of(field));
+  return key.append(value, 0, kMaxTermBytes);
 }
 
 std::shared_ptr<const Occurrences> Postings::of_term(const Lookup& lookup) {
   auto key = key_of(lookup);
   const auto [found, added] = terms_.try_emplace(std::move(key));
   if (!added) return found->second;
-  const auto list = words_.find(found->first);
+  const auto& list = words_.find(found->first);
   const auto result = std::make_shared<Occurrences>();
   result->holders = list.holders;
-  result->held.reserve(std::min<std::size_t>(list.entries, candidates_.entries.size()));
-  words_.among(list, candidates_, [&](std::size_t place, FieldCounts counts, std::uint8_t code) {
-    result->held.push_back({static_cast<std::uint32_t>(place), counts, code});
-  });
+  std::uint32_t place = 0;
+  for (const auto& held : list.held) {
+    while (place < candidates_.size() && candidates_[place] < held.entry) ++place;
+    if (place == candidates_.size()) break;
+    if (candidates_[place] == held.entry) result->held.push_back({place, held.counts});
+  }
   return found->second = result;
 }
 
@@ -69,7 +42,6 @@ std::shared_ptr<const Occurrences> Postings::of(const Wording& wording) {
       while (other != term->held.end() && other->place < held.place) ++other;
       if (other == term->held.end() || other->place != held.place) return true;
       held.counts = least_counts(held.counts, other->counts);
-      held.code = kOtherCounts;
       return held.counts == 0;
     });
   }

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kShortestPrefix = 2;  // letters before completion helps
 constexpr std::size_t kMostCompletions = 24;
+constexpr std::size_t kMostTexts = 4000;  // that are looked at
 constexpr double kCompletion = 0.6;
 
 }  // namespace
@@ -19,19 +20,18 @@ std::vector<Alternative> word_alternatives(const std::string& word, double weigh
           by_term(kIdentifierMark, word, weight, credit)};
 }
 
-void complete_last_word(const Reader& reader, Plan& plan) {
+void complete_last_word(const IndexWords& words, Plan& plan) {
   const auto last =
       std::max_element(plan.concepts.begin(), plan.concepts.end(),
                        [](const Concept& a, const Concept& b) { return a.span.end < b.span.end; });
   if (last == plan.concepts.end() || last->word.size() < kShortestPrefix) return;
   // What the word will be is not known yet: it is taken for one of this field.
   last->realm = std::max(last->realm, Realm::kName);
-  const auto postings = Postings::of(reader);
-  if (!postings) return;
   for (const auto mark : {kWordMark, kIdentifierMark}) {
     std::vector<std::pair<std::size_t, std::string>> ranked;
-    postings->for_each_text(mark, last->word, [&](const std::string& word, std::size_t held) {
-      ranked.emplace_back(held, word);
+    words.for_each_term(key_of({mark, last->word}), [&](const std::string& term, std::size_t held) {
+      ranked.emplace_back(held, term.substr(mark.size()));
+      return ranked.size() < kMostTexts;
     });
     std::sort(ranked.rbegin(), ranked.rend());
     ranked.resize(std::min(ranked.size(), kMostCompletions));

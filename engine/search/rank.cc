@@ -7,6 +7,7 @@
 #include "engine/index/shards.h"
 #include "engine/release/environment.h"
 #include "engine/search/information.h"
+#include "engine/search/postings.h"
 #include "engine/search/reading.h"
 #include "engine/search/runs.h"
 
@@ -38,13 +39,17 @@ using SharedOccurrences = std::shared_ptr<const Occurrences>;
 
 class Ranker {
  public:
-  Ranker(const Reader& reader, Postings& postings, const Plan& plan)
-      : reader_(reader), plan_(plan), postings_(postings), runs_(postings) {}
+  Ranker(const Reader& reader, const IndexWords& words, const Plan& plan)
+      : reader_(reader),
+        words_(words),
+        plan_(plan),
+        postings_(words, candidates_),
+        runs_(postings_) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
-    const auto proposal = postings_.propose(plan_, filters, most);
-    candidates_ = proposal.candidates;
-    entries_ = postings_.entries();
+    auto proposal = propose(words_, plan_, filters, most);
+    candidates_ = std::move(proposal.candidates);
+    entries_ = words_.entries();
     look_up();
     ranking_.information.resize(plan_.concepts.size());
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) fill(c, /*ordered=*/false);
@@ -52,7 +57,7 @@ class Ranker {
     tell_apart();
     ranking_.hits.reserve(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
-    const bool by_number = postings_.in_one_piece();
+    const bool by_number = words_.in_one_piece();
     std::sort(ranking_.hits.begin(), ranking_.hits.end(), [&](const Ranked& a, const Ranked& b) {
       if (a.score != b.score) return a.score > b.score;
       return by_number ? a.number < b.number : comes_first(reader_, a.number, b.number);
@@ -103,7 +108,7 @@ class Ranker {
     const auto telling =
         std::min(ranking_.information[c], information(occurrences.holders, entries_));
     for (const auto& held : occurrences.held) {
-      const auto reading = reading_of(held.counts, held.code);
+      const auto reading = reading_of(held.counts);
       auto& value = cell(c, held.place);
       const auto worth = alternative.weight * reading.worth;
       const auto gain = telling * worth / (worth + kWorthSaturation);
@@ -153,7 +158,6 @@ class Ranker {
     std::erase_if(occurrences.held, [&](Held& held) {
       if (!is_best[held.place]) return true;
       held.counts = runs_.of(wording, candidates_[held.place], held.counts);
-      held.code = kOtherCounts;
       return held.counts == 0;
     });
     // What share of the candidates tells is taken to hold for the whole index.
@@ -176,9 +180,13 @@ class Ranker {
   // the glossary saying so.
   Realm realm_of(const Concept& concept_, const std::vector<SharedOccurrences>& occurrences) const {
     const bool package = concept_.realm == Realm::kOpen &&
-                         postings_.has_label(Field::kPackage, normalize_package(concept_.word));
+                         has_label(Field::kPackage, normalize_package(concept_.word));
     const bool held = concept_.identifier && !occurrences.empty() && occurrences[0]->holders > 0;
     return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
+  }
+
+  bool has_label(Field field, const std::string& value) const {
+    return !words_.find(key_of_label(field, value)).held.empty();
   }
 
   Ranked score_of(std::size_t i) {
@@ -233,10 +241,11 @@ class Ranker {
   }
 
   const Reader& reader_;
+  const IndexWords& words_;
   const Plan& plan_;
-  Postings& postings_;
-  Runs runs_;
   std::vector<EntryNumber> candidates_;
+  Postings postings_;
+  Runs runs_;
   std::size_t entries_ = 0;                                  // of the whole index
   std::vector<std::vector<SharedOccurrences>> occurrences_;  // by concept and alternative
   std::vector<Cell> cells_;                                  // by concept and candidate
@@ -247,11 +256,9 @@ class Ranker {
 
 }  // namespace
 
-Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
-                             std::size_t most) {
-  auto postings = Postings::of(reader);
-  if (!postings) return fail(postings.error());
-  return Ranker(reader, *postings, plan).rank(filters, most);
+Ranking rank_entries(const Reader& reader, const IndexWords& words, const Plan& plan,
+                     const Filters& filters, std::size_t most) {
+  return Ranker(reader, words, plan).rank(filters, most);
 }
 
 }  // namespace tracelore

@@ -7,8 +7,8 @@
 
 #include "engine/index/reader.h"
 #include "engine/index/schema.h"
+#include "engine/search/candidates.h"
 #include "engine/search/plan.h"
-#include "engine/search/postings.h"
 
 namespace tracelore {
 
@@ -32,10 +32,10 @@ struct Ranking {
                               ///< and identifiers that an entry holds whole
 };
 
-/// kIndexCorrupt, kIndexFailed.
+/// Throws Xapian's exceptions.
 /// A plan without concepts lists everything that passes the filters. `most`: entries that are
 /// scored.
-Result<Ranking> rank_entries(const Reader& reader, const Plan& plan, const Filters& filters,
-                             std::size_t most);
+Ranking rank_entries(const Reader& reader, const IndexWords& words, const Plan& plan,
+                     const Filters& filters, std::size_t most);
 
 }  // namespace tracelore

@@ -19,35 +19,37 @@ struct Reading {
   std::uint8_t fields = 0;  ///< a bit for each of kTextFields
 };
 
+/// By field and count.
+inline constexpr auto kWorths = [] {
+  // Occurrences in one field at which a further one adds little; fitted as above.
+  constexpr float kSaturation = 0.6F;
+  std::array<std::array<float, kMostCounted + 1>, kTextFieldCount> worths{};
+  for (std::size_t f = 0; f < kTextFieldCount; ++f)
+    for (std::uint32_t count = 1; count <= kMostCounted; ++count)
+      worths[f][count] = static_cast<float>(row_of(kTextFields[f]).weight) *
+                         static_cast<float>(count) / (static_cast<float>(count) + kSaturation);
+  return worths;
+}();
+
+constexpr float worth_of(FieldCounts counts) {
+  float worth = 0;
+  for (std::size_t f = 0; counts >> (4 * f) != 0 && f < kTextFieldCount; ++f)
+    worth += kWorths[f][count_in(counts, f)];
+  return worth;
+}
+
 constexpr Reading reading_of(FieldCounts counts) {
-  // Fitted on questions of our own, see evaluate.h.
-  constexpr float kSaturation =
-      0.6F;  // occurrences in one field at which a further one adds little
   constexpr double kTellingField = 2;  // least weight of a field that says what an entry is about
   constexpr double kAskedField = 4;    // and of one that holds what people ask for
   Reading reading;
+  reading.worth = worth_of(counts);
   for (std::size_t f = 0; counts >> (4 * f) != 0 && f < kTextFieldCount; ++f) {
-    const auto count = static_cast<float>(count_in(counts, f));
-    if (count == 0) continue;
-    const auto weight = row_of(kTextFields[f]).weight;
-    reading.worth += static_cast<float>(weight) * count / (count + kSaturation);
-    reading.telling |= weight >= kTellingField;
-    reading.asked |= weight >= kAskedField;
+    if (count_in(counts, f) == 0) continue;
+    reading.telling |= row_of(kTextFields[f]).weight >= kTellingField;
+    reading.asked |= row_of(kTextFields[f]).weight >= kAskedField;
     reading.fields |= static_cast<std::uint8_t>(1U << f);
   }
   return reading;
-}
-
-/// The same of counts that have a byte of their own, by that byte.
-inline constexpr auto kCommonReadings = [] {
-  std::array<Reading, 256> readings{};
-  for (std::size_t code = 0; code < readings.size(); ++code)
-    readings[code] = reading_of(kCommonCounts[code]);
-  return readings;
-}();
-
-inline Reading reading_of(FieldCounts counts, std::uint8_t code) {
-  return code != kOtherCounts ? kCommonReadings[code] : reading_of(counts);
 }
 
 }  // namespace tracelore

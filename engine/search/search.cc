@@ -71,9 +71,13 @@ std::string corrected_query(std::string_view query, const Plan& plan,
 
 class Search {
  public:
-  Search(const Reader& reader, std::string_view text, const SearchOptions& options,
-         const Limits& limits)
-      : reader_(reader), text_(text), options_(options), limits_(limits) {}
+  Search(const Reader& reader, const Xapian::Database& database, std::string_view text,
+         const SearchOptions& options, const Limits& limits)
+      : reader_(reader),
+        words_(database, reader.hidden()),
+        text_(text),
+        options_(options),
+        limits_(limits) {}
 
   Result<SearchResult> run() {
     auto query = parse_query(text_, limits_);
@@ -82,32 +86,26 @@ class Search {
       return fail(ErrorCode::kBadField, {{"field", "kind"}, {"wanted", "issue | guide | wrapper"}});
     query_ = std::move(*query);
     result_.query = text_;
-    if (const auto ranked = rank(); !ranked) return tl::unexpected(ranked.error());
+    rank();
     if (const auto kept = keep_relevant(); !kept) return tl::unexpected(kept.error());
     if (const auto paged = page(); !paged) return tl::unexpected(paged.error());
     return std::move(result_);
   }
 
  private:
-  Result<void> rank() {
+  void rank() {
     plan_ = plan_query(query_, reader_.lexicon(), limits_);
-    if (options_.prefix && query_.ends_in_word) complete_last_word(reader_, plan_);
+    if (options_.prefix && query_.ends_in_word) complete_last_word(words_, plan_);
     const auto filters = filters_of(query_, options_);
-    auto ranking = rank_entries(reader_, plan_, filters, considered());
-    if (!ranking) return tl::unexpected(ranking.error());
-    ranking_ = std::move(*ranking);
-    auto corrections = correct_spelling(reader_, plan_, ranking_.known);
+    ranking_ = rank_entries(reader_, words_, plan_, filters, considered());
+    auto corrections = correct_spelling(words_, plan_, ranking_.known);
     // A guess that is no slip of the keyboard helps only who asks about this field.
     if (!is_of_the_field(plan_, ranking_))
       std::erase_if(corrections, [&](const Correction& correction) {
         return !correction.replaces && !plan_.concepts[correction.part].identifier;
       });
     result_.corrected = corrected_query(text_, plan_, corrections);
-    if (!accept(corrections)) return {};
-    auto again = rank_entries(reader_, plan_, filters, considered());
-    if (!again) return tl::unexpected(again.error());
-    ranking_ = std::move(*again);
-    return {};
+    if (accept(corrections)) ranking_ = rank_entries(reader_, words_, plan_, filters, considered());
   }
 
   // Phrases and versions are looked for in what was considered.
@@ -134,14 +132,14 @@ class Search {
 
   Result<void> keep_relevant() {
     if (!is_of_the_field(plan_, ranking_)) return {};
-    Facets facets(reader_);
+    Facets facets;
     for (const auto& hit : ranking_.hits) {
       if (is_tail(hit)) break;
       if (!is_relevant(plan_, ranking_, hit)) continue;
       const auto narrowed = holds_the_rest(hit.number);
       if (!narrowed) return fail(narrowed.error());
       if (!*narrowed) continue;
-      if (const auto counted = facets.add(hit.number); !counted) return fail(counted.error());
+      facets.add(words_.facets_of(hit.number));
       kept_.push_back(&hit);
     }
     result_.facets = facets.counts();
@@ -189,6 +187,7 @@ class Search {
   }
 
   const Reader& reader_;
+  const IndexWords words_;
   std::string_view text_;
   const SearchOptions& options_;
   const Limits& limits_;
@@ -205,8 +204,14 @@ Result<SearchResult> search_words(const Reader& reader, std::string_view query,
                                   const SearchOptions& options, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
   bool partial = false;
-  auto result = over_what_is_reached(reader, partial,
-                                     [&] { return Search(reader, query, options, limits).run(); });
+  auto result = over_what_is_reached(reader, partial, [&]() -> Result<SearchResult> {
+    Result<SearchResult> found;
+    const auto read = reader.with_database([&](const Xapian::Database& database) {
+      found = Search(reader, database, query, options, limits).run();
+    });
+    if (!read) return fail(read.error());
+    return found;
+  });
   if (!result) return result;
   result->partial = partial;
   const auto took = std::chrono::steady_clock::now() - start;

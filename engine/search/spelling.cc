@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
-#include "engine/index/visible.h"
 #include "engine/search/postings.h"
 
 namespace tracelore {
@@ -14,6 +13,7 @@ namespace {
 constexpr std::size_t kShortestMisspelt = 4;  // letters of a word that may be misspelt
 constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
 constexpr std::size_t kSameStart = 2;  // letters that people get right
+constexpr std::size_t kMostTexts = 4000;  // identifiers that are compared
 constexpr auto kAllFields = static_cast<std::uint8_t>((1U << kTextFieldCount) - 1);
 
 std::size_t letters_off(const std::string& word) {
@@ -54,22 +54,28 @@ bool is_slip(const std::string& word, const std::string& meant) {
 
 // The index's identifier nearest to `word` among those that begin alike; of several that of the
 // first field.
-std::string near_identifier(const Postings& postings, const std::string& word) {
+std::string near_identifier(const IndexWords& words, const std::string& word) {
   std::string nearest;
   std::size_t least = letters_off(word) + 1;
   std::uint8_t fields = 0;  // before the one that the nearest stands in
-  postings.for_each_text(
-      kIdentifierMark, word.substr(0, kSameStart), [&](const std::string& text, std::size_t) {
+  std::size_t left = kMostTexts;
+  words.for_each_term(
+      key_of({kIdentifierMark, word.substr(0, kSameStart)}),
+      [&](const std::string& term, std::size_t) {
+        const auto text = term.substr(kIdentifierMark.size());
+        const bool more = --left > 0;
         const auto longer = std::max(text.size(), word.size());
-        if (longer - std::min(text.size(), word.size()) > least || longer > kMaxTermBytes) return;
+        if (longer - std::min(text.size(), word.size()) > least || longer > kMaxTermBytes)
+          return more;
         const auto off = distance(word, text);
-        if (off > least || off > letters_off(word)) return;
+        if (off > least || off > letters_off(word)) return more;
         const auto among = off < least ? kAllFields : fields;
-        const auto in = postings.fields_of({kIdentifierMark, text}, among);
-        if (in == 0) return;
+        const auto in = words.find(term).fields & among;
+        if (in == 0) return more;
         least = off;
         fields = static_cast<std::uint8_t>((in & -in) - 1);
         nearest = text;
+        return more;
       });
   return nearest;
 }
@@ -90,17 +96,17 @@ std::size_t shared_pieces(const std::string& word, const std::string& other) {
 
 // What Xapian::Database::get_spelling_suggestion() finds in one index. In several at once it counts
 // the pieces of a word twice that stands in two of them, and also hidden ones.
-std::string near_word_of_all(const Visible& index, const std::string& word) {
+std::string near_word_of_all(const IndexWords& words, const std::string& word) {
   constexpr std::size_t kLessShared = 2;  // than the best
   std::string nearest;
   std::size_t best = 1, least = letters_off(word);
   Xapian::doccount most = 0, own = 0;
-  const auto& database = index.database();
+  const auto& database = words.database();
   for (auto at = database.spellings_begin(); at != database.spellings_end(); ++at) {
     const std::string candidate = *at;
     const auto shared = shared_pieces(word, candidate);
     if (shared == 0 || shared + kLessShared < best) continue;
-    const auto count = index.spelt(at);
+    const auto count = words.spelt(at);
     if (count == 0) continue;
     best = std::max(best, shared);
     const auto longer = std::max(candidate.size(), word.size());
@@ -119,37 +125,30 @@ std::string near_word_of_all(const Visible& index, const std::string& word) {
 }
 
 // The spelling table's word nearest to `word`, the most frequent one of several.
-std::string near_word(const Visible& index, const std::string& word) {
-  const auto& database = index.database();
-  if (database.size() > 1) return near_word_of_all(index, word);
+std::string near_word(const IndexWords& words, const std::string& word) {
+  const auto& database = words.database();
+  if (database.size() > 1) return near_word_of_all(words, word);
   return database.get_spelling_suggestion(word, static_cast<unsigned>(letters_off(word)));
 }
 
 }  // namespace
 
-std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
+std::vector<Correction> correct_spelling(const IndexWords& words, const Plan& plan,
                                          const std::vector<bool>& known) {
   std::vector<Correction> corrections;
-  const auto postings = Postings::of(reader);
-  if (!postings) return corrections;
-  // An index that cannot be read corrects nothing; ranking has said so already.
-  static_cast<void>(reader.with_database([&](const Xapian::Database& database) {
-    corrections.clear();
-    const Visible index(reader, database);
-    for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
-      const auto& concept_ = plan.concepts[i];
-      if (known[i] || concept_.word.size() < kShortestMisspelt ||
-          concept_.word.size() > kMaxTermBytes)
-        continue;
-      if (concept_.natural && only_letters(concept_.word)) {
-        const auto word = near_word(index, concept_.word);
-        if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
-      } else if (concept_.identifier) {
-        const auto word = near_identifier(*postings, concept_.word);
-        if (!word.empty()) corrections.push_back({i, word, false});
-      }
+  for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
+    const auto& concept_ = plan.concepts[i];
+    if (known[i] || concept_.word.size() < kShortestMisspelt ||
+        concept_.word.size() > kMaxTermBytes)
+      continue;
+    if (concept_.natural && only_letters(concept_.word)) {
+      const auto word = near_word(words, concept_.word);
+      if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
+    } else if (concept_.identifier) {
+      const auto word = near_identifier(words, concept_.word);
+      if (!word.empty()) corrections.push_back({i, word, false});
     }
-  }));
+  }
   return corrections;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/index/reader.h"
+#include "engine/index/index_words.h"
 #include "engine/search/plan.h"
 
 namespace tracelore {
@@ -18,7 +18,8 @@ struct Correction {
 
 /// For concepts that the index does not know (`known` as in Ranking): the nearest word of the
 /// index, where one is near. Words under four letters and numbers are left alone.
-std::vector<Correction> correct_spelling(const Reader& reader, const Plan& plan,
+/// Throws Xapian's exceptions.
+std::vector<Correction> correct_spelling(const IndexWords& words, const Plan& plan,
                                          const std::vector<bool>& known);
 
 }  // namespace tracelore

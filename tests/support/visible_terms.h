@@ -4,36 +4,27 @@
 #include <map>
 #include <string>
 
-#include "engine/index/schema.h"
-#include "engine/index/visible.h"
+#include "engine/index/index_words.h"
+#include "engine/index/reader.h"
 
 namespace tracelore {
 
-/// How many entries hold each label and each word, in one field at most and in which fields at all,
-/// and how often each word of the spelling table is there.
+/// How many entries hold each term, in one field at most and in which fields at all, and how often
+/// each word of the spelling table is there.
 inline std::map<std::string, std::size_t> visible_terms(const Reader& reader) {
   std::map<std::string, std::size_t> terms;
-  const auto words = reader.words();
-  const auto add = [&](const std::string& text) {
-    const auto list = words.find(text);
-    if (list.entries == 0) return;
-    terms["entries " + text] = list.entries;
-    terms["holders " + text] = list.holders;
-    terms["fields " + text] = list.fields;
-  };
   const auto read = reader.with_database([&](const Xapian::Database& database) {
-    const Visible index(reader, database);
-    for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word) {
-      if (const auto count = index.spelt(word); count > 0) terms["spelling " + *word] = count;
-    }
-  });
-  terms["entries"] = words.entries();
-  for (std::size_t label = 0; label < words.label_count(); ++label)
-    add(std::string(words.label(label)));
-  words.for_each_text("", [&](std::string_view text, std::uint32_t held) {
-    add(std::string(text));
-    terms["word " + std::string(text)] = held;
-    return true;
+    const IndexWords words(database, reader.hidden());
+    terms["entries"] = words.entries();
+    for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word)
+      if (const auto count = words.spelt(word); count > 0) terms["spelling " + *word] = count;
+    words.for_each_term("", [&](const std::string& term, std::uint32_t entries) {
+      const auto& list = words.find(term);
+      terms["entries " + term] = entries;
+      terms["holders " + term] = list.holders;
+      terms["fields " + term] = list.fields;
+      return true;
+    });
   });
   if (!read) terms["unreadable"] = 1;
   return terms;

@@ -35,12 +35,11 @@ Parts parts_of(const std::string& index) {
     parts["spelling " + *word] = std::to_string(word.get_termfreq());
   for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
     const auto document = database.get_document(*at);
-    parts["document " + std::to_string(*at)] = document.get_data();
+    parts["document " + std::to_string(*at)] =
+        document.get_data() + "\n" + document.get_value(kFacetSlot);
   }
-  for (const auto name : {kWordsFile, kRecordsFile}) {
-    std::ifstream file(index + "/" + std::string(name), std::ios::binary);
-    parts[std::string(name)] = {std::istreambuf_iterator<char>(file), {}};
-  }
+  std::ifstream records(index + "/" + std::string(kRecordsFile), std::ios::binary);
+  parts["records"] = {std::istreambuf_iterator<char>(records), {}};
   for (const auto& key : {kHarnessKey, kGlossaryKey})
     parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));
   return parts;

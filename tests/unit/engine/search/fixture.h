@@ -46,9 +46,10 @@ class TestIndex {
 
   const Reader& reader() const { return *reader_; }
 
-  void lose_words() {
-    std::filesystem::resize_file(folder_ / kWordsFile, 10);
-    reader_ = *Reader::open(folder_.string());
+  /// Takes away what stands behind the beginning of the database, while it is open.
+  void cut_database() {
+    constexpr std::uintmax_t kKept = 100;
+    std::filesystem::resize_file(folder_ / kDatabaseFile, kKept);
   }
 
  private:

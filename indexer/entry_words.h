@@ -1,0 +1,28 @@
+/// The words of an entry as the index has them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/entry/entry.h"
+#include "engine/index/field_counts.h"
+#include "engine/index/lexicon.h"
+
+namespace tracelore {
+
+struct EntryWords {
+  /// By term, with its mark: how often each field holds it.
+  std::map<std::string, FieldCounts> counts;
+  /// Of the words that Lexicon::asks_for_places(): place_in() each.
+  std::map<std::string, std::vector<std::uint32_t>> places;
+};
+EntryWords words_of(const Entry& entry, const Lexicon& lexicon);
+
+/// use(word, fields) for each word that the spelling table has: in how many fields.
+void for_each_spelling(const EntryWords& words,
+                       const std::function<void(const std::string&, std::uint32_t)>& use);
+
+}  // namespace tracelore
