@@ -60,9 +60,9 @@ def building():
     if not found:
         return missing("index")
     return "`%s`:\n\n" % found["command"] + table(
-        ["entries", "CPU s", "database MiB", "entries MiB", "words MiB", "arrays MiB", "peak MiB", "opened in ms"],
-        [[entries_of(row), number(row["cpu_seconds"]), number(row["database_bytes"] / 2**20), number(row["records_bytes"] / 2**20),
-          number(row.get("words_bytes", 0) / 2**20), number(row.get("arrays_bytes", row.get("anchors_bytes")) / 2**20), number(row["peak_mib"]), number(row["opened_ms"])] for row in found["sizes"]])
+        ["entries", "CPU s", "database MiB", "arrays MiB", "peak MiB", "opened in ms"],
+        [[entries_of(row), number(row["cpu_seconds"]), number(row["database_bytes"] / 2**20),
+          number(row.get("arrays_bytes", row.get("anchors_bytes")) / 2**20), number(row["peak_mib"]), number(row["opened_ms"])] for row in found["sizes"]])
 
 
 def parts():

@@ -49,7 +49,7 @@ Result<std::shared_ptr<const Reader>> open_places(const std::vector<std::string>
                                                   const ShardTimes& times = {}) {
   if (places == std::vector<std::string>{kBuiltin})
     return Reader::open_bytes(kBuiltin, {builtin_file(kDatabaseFile), builtin_file(kAnchorsFile),
-                                         builtin_file(kSimilarFile), builtin_file(kRecordsFile)});
+                                         builtin_file(kSimilarFile)});
   return open_shards(places, times);
 }
 

@@ -19,7 +19,6 @@ find_package(ZLIB REQUIRED)
 pkg_check_modules(XAPIAN REQUIRED IMPORTED_TARGET xapian-core>=1.4.22)
 pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
 pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
-pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd>=1.4)
 
 # Small libraries are linked from their archives where the system has them: a shared one costs every start of the program,
 # also that of a command that never calls it (docs/decisions/0013-archives-of-small-libraries.md).
@@ -44,7 +43,6 @@ if(NOT TRACELORE_STATIC)  # which links every library so
   link_archive(yaml-cpp yaml-cpp)
   link_archive(PkgConfig::CMARK cmark)
   link_archive(PkgConfig::NETTLE nettle)
-  link_archive(PkgConfig::ZSTD zstd)
 endif()
 
 set(TRACELORE_HTTPLIB_DIR "$ENV{TRACELORE_HTTPLIB_DIR}" CACHE PATH "folder that holds httplib.h, 0.20.1 or later")

@@ -14,7 +14,7 @@ if(CMAKE_CROSSCOMPILING)
 endif()
 set(ENV{PKG_CONFIG_PATH} ${TRACELORE_STATIC_LIBRARIES}/lib/pkgconfig)
 # What the static libraries need themselves, after everything that needs it.
-set(CMAKE_CXX_STANDARD_LIBRARIES "-static -L${TRACELORE_STATIC_LIBRARIES}/lib -Wl,--start-group -licui18n -licuuc -licudata -luuid -lz -lzstd -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
+set(CMAKE_CXX_STANDARD_LIBRARIES "-static -L${TRACELORE_STATIC_LIBRARIES}/lib -Wl,--start-group -licui18n -licuuc -licudata -luuid -lz -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
 
 find_library(YAML_CPP_STATIC yaml-cpp REQUIRED)
 add_library(yaml-cpp STATIC IMPORTED)

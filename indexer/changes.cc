@@ -5,7 +5,6 @@
 #include "engine/index/index_info.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
-#include "indexer/records_writer.h"
 
 namespace tracelore {
 namespace {
@@ -45,8 +44,7 @@ void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRe
   filing_.count(input.entry);
   filed_[number] = filing_.of(number, input.entry);
   const auto& words = words_[number] = words_of(input.entry, lexicon_);
-  database_.replace_document(place_of(number), document_of(input.entry, words));
-  records_[number] = packer_.pack(record.outline, record.rest);
+  database_.replace_document(place_of(number), document_of(input.entry, words, record.text));
   for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
     database_.add_spelling(word, fields);
   });
@@ -56,7 +54,6 @@ void Changes::remove(std::uint32_t number) {
   forget_spellings(number);
   database_.delete_document(place_of(number));
   words_.erase(number);
-  records_.erase(number);
   filed_.erase(number);
 }
 
@@ -65,15 +62,6 @@ void Changes::hide(std::uint32_t number, const Entry& entry) {
   for_each_spelling(words_of(entry, lexicon_), [&](const std::string& word, std::uint32_t fields) {
     hidden_terms_[spelling_key(word)] += fields;
   });
-}
-
-Result<void> Changes::write_records(const std::string& folder, const IndexInfo& own) const {
-  RecordsWriter file((fs::path(folder) / kRecordsFile).string(), "");
-  for (std::uint32_t next = 0; next < own.numbers; ++next) {
-    const auto found = records_.find(next);
-    file.add(found == records_.end() ? std::string_view() : found->second);
-  }
-  return file.finish(own.generation);
 }
 
 Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp) {
@@ -92,8 +80,7 @@ Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp
   database_.commit();
   database_.compact((fs::path(folder) / kDatabaseFile).string(),
                     Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
-  if (auto done = arrays.write(folder, own.generation); !done) return done;
-  return write_records(folder, own);
+  return arrays.write(folder, own.generation);
 }
 
 }  // namespace tracelore

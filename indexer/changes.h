@@ -10,10 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/packing.h"
 #include "engine/index/changed_index.h"
 #include "engine/index/hidden.h"
-#include "engine/index/records.h"
 #include "indexer/documents.h"
 #include "indexer/entry_words.h"
 #include "indexer/filing.h"
@@ -51,7 +49,6 @@ class Changes {
   Result<void> write(const std::string& folder, const ChangesStamp& stamp);
 
  private:
-  Result<void> write_records(const std::string& folder, const IndexInfo& own) const;
   void forget_spellings(std::uint32_t number);
 
   const ScratchFolder scratch_;
@@ -59,9 +56,6 @@ class Changes {
   Xapian::WritableDatabase database_;
   // Of every entry that is put.
   std::map<std::uint32_t, EntryWords> words_;
-  Packer packer_{""};
-  // Packed, of every entry that is put.
-  std::map<std::uint32_t, std::string> records_;
   Filing filing_;
   std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
   std::set<std::uint32_t> hidden_;

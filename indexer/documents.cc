@@ -2,7 +2,6 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
-#include "engine/entry/outline_record.h"
 #include "engine/index/field_counts.h"
 #include "engine/index/lookups.h"
 #include "indexer/entry_terms.h"
@@ -32,8 +31,8 @@ void add_words(Xapian::Document& document, const EntryWords& words) {
 }  // namespace
 
 EntryRecord record_of(const EntryToIndex& input) {
-  EntryRecord record{outline_to_record(input.entry), rest_to_record(input.entry), {}};
-  std::string whole = record.outline + record.rest;
+  EntryRecord record{entry_to_record(input.entry), {}};
+  auto whole = record.text;
   for (const auto& sample : input.samples) whole += sample;
   record.digest = sha256_hex(whole);
   return record;

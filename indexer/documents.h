@@ -13,19 +13,16 @@
 
 namespace tracelore {
 
-/// An entry as the index stores it, in two pieces, and the digest of everything that its document
-/// is made of but its filing.
+/// An entry as the index stores it, and the digest of everything that its document is made of but
+/// its filing.
 struct EntryRecord {
-  std::string outline;
-  std::string rest;
+  std::string text;
   std::string digest;
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// The document of one entry: its words, what exact look-ups find it by, and its `record` for
-/// whoever has nothing but the database, as a shard on another machine has. Throws Xapian's
-/// exceptions.
-Xapian::Document document_of(const Entry& entry, const EntryWords& words,
-                             std::string_view record = {});
+/// The document of one entry: its words, what exact look-ups find it by, and `record`. Throws
+/// Xapian's exceptions.
+Xapian::Document document_of(const Entry& entry, const EntryWords& words, std::string_view record);
 
 }  // namespace tracelore

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
-#include "engine/base/packing.h"
 #include "engine/index/xapian_guard.h"
 #include "indexer/documents.h"
-#include "indexer/records_writer.h"
 
 namespace tracelore {
 namespace {
@@ -24,22 +21,10 @@ void compact(const std::vector<std::string>& folders, const std::string& file) {
   all.compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
 }
 
-Result<void> write_file(const std::string& path, std::string_view bytes) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file) return fail(ErrorCode::kFileUnwritable, {{"path", path}});
-  return {};
-}
-
 }  // namespace
 
-PartsWriter::PartsWriter(std::string folder, const Lexicon& lexicon, std::string dictionary,
-                         unsigned threads, bool remote)
-    : folder_(std::move(folder)),
-      lexicon_(lexicon),
-      dictionary_(std::move(dictionary)),
-      remote_(remote) {
+PartsWriter::PartsWriter(std::string folder, const Lexicon& lexicon, unsigned threads)
+    : folder_(std::move(folder)), lexicon_(lexicon) {
   for (unsigned i = 0; threads > 1 && i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -55,7 +40,6 @@ void PartsWriter::add(std::vector<EntryToIndex> entries) {
   Part& part = parts_.emplace_back();
   const auto number = std::to_string(parts_.size());
   part.folder = (fs::path(folder_) / ("part-" + number)).string();
-  part.records = (fs::path(folder_) / ("records-" + number)).string();
   part.entries = std::move(entries);
   if (threads_.empty()) return write(part);
   std::unique_lock lock(mutex_);
@@ -70,21 +54,6 @@ Result<std::string> PartsWriter::finish() {
   std::string digests;
   for (const auto& part : parts_) digests += part.digests;
   return digests;
-}
-
-Result<void> PartsWriter::join_records(const std::string& file, std::string_view generation) const {
-  RecordsWriter all(file, dictionary_);
-  std::string packed;
-  for (const auto& part : parts_) {
-    std::ifstream records(part.records, std::ios::binary);
-    for (const auto size : part.record_sizes) {
-      packed.resize(size);
-      if (!records.read(packed.data(), static_cast<std::streamsize>(size)))
-        return fail(ErrorCode::kFileUnreadable, {{"path", part.records}});
-      all.add(packed);
-    }
-  }
-  return all.finish(generation);
 }
 
 void PartsWriter::join(const std::string& metadata, const std::string& file) {
@@ -129,32 +98,25 @@ void PartsWriter::write(Part& part) {
   }
   const auto done = guard_xapian(folder_, [&] { return write_part(part); });
   part.entries = {};
-  if (done && *done) return;
+  if (done) return;
   const std::lock_guard lock(mutex_);
-  if (!failed_) failed_ = done ? done->error() : done.error();
+  if (!failed_) failed_ = done.error();
 }
 
 // Throws Xapian's exceptions.
-Result<void> PartsWriter::write_part(Part& part) {
+void PartsWriter::write_part(Part& part) {
   Xapian::WritableDatabase database(part.folder, Xapian::DB_CREATE | Xapian::DB_NO_TERMLIST |
                                                      Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  Packer packer(dictionary_);
-  std::string records;
   for (const auto& row : part.entries) {
     const auto record = record_of(row);
     part.digests += record.digest;
     const auto words = words_of(row.entry, lexicon_);
-    database.add_document(
-        document_of(row.entry, words, remote_ ? record.outline + record.rest : std::string()));
+    database.add_document(document_of(row.entry, words, record.text));
     for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
       database.add_spelling(word, fields);
     });
-    const auto packed = packer.pack(record.outline, record.rest);
-    part.record_sizes.push_back(packed.size());
-    records += packed;
   }
   database.commit();
-  return write_file(part.records, records);
 }
 
 void PartsWriter::stop() {

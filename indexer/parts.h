@@ -29,9 +29,8 @@ constexpr std::size_t entries_in_part(std::size_t entries) {
 class PartsWriter {
  public:
   /// Parts are written into `folder`, which is there and stays the caller's. One thread: the
-  /// caller's own. `dictionary`: to pack entries with. `remote` as in IndexInfo.
-  PartsWriter(std::string folder, const Lexicon& lexicon, std::string dictionary, unsigned threads,
-              bool remote);
+  /// caller's own.
+  PartsWriter(std::string folder, const Lexicon& lexicon, unsigned threads);
   ~PartsWriter();
   PartsWriter(const PartsWriter&) = delete;
   PartsWriter& operator=(const PartsWriter&) = delete;
@@ -44,9 +43,6 @@ class PartsWriter {
   /// kIndexFailed and its like where one of the parts could not be written.
   Result<std::string> finish();
 
-  /// After finish(): all entries, packed. kFileUnreadable, kFileUnwritable (params: path).
-  Result<void> join_records(const std::string& file, std::string_view generation) const;
-
   /// After finish(): one database of all parts, entries in their order, and of `metadata`, a
   /// database that has nothing else. Throws Xapian's exceptions.
   void join(const std::string& metadata, const std::string& file);
@@ -54,20 +50,16 @@ class PartsWriter {
  private:
   struct Part {
     std::string folder;
-    std::string records;  // a file: packed entries one after the other
-    std::vector<std::size_t> record_sizes;
     std::vector<EntryToIndex> entries;
     std::string digests;
   };
   void work();
   void write(Part& part);
-  Result<void> write_part(Part& part);
+  void write_part(Part& part);
   void stop();
 
   const std::string folder_;
   const Lexicon& lexicon_;
-  const std::string dictionary_;
-  const bool remote_;
   std::deque<Part> parts_;  // never moved: a thread may be at work in one
   std::vector<std::thread> threads_;
 

@@ -9,7 +9,6 @@
 #include "engine/index/file_copies.h"
 #include "engine/index/index_info.h"
 #include "indexer/database_identifier.h"
-#include "indexer/entry_samples.h"
 #include "indexer/entry_terms.h"
 #include "indexer/filing.h"
 #include "indexer/parts.h"
@@ -51,13 +50,11 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
                                        IndexInfo& info) {
   const fs::path folder(path);
   Filing filing;
-  EntrySamples samples(input.entries);
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& entry = input.entry(i);
     filing.count(entry.entry);
-    samples.add(i, entry.entry);
   }
-  PartsWriter parts(scratch, lexicon, samples.dictionary(), threads, input.remote);
+  PartsWriter parts(scratch, lexicon, threads);
   const auto part_size = entries_in_part(input.entries);
   std::vector<EntryToIndex> part;
   ArraysWriter arrays;
@@ -75,8 +72,6 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
   known.set_digests(*digests);
   info.signatures = known.signatures();
   info.generation = sha256_hex(std::string(frame) + *digests);
-  if (auto done = parts.join_records((folder / kRecordsFile).string(), info.generation); !done)
-    return fail(done.error());
   const std::string metadata = (fs::path(scratch) / "metadata").string();
   Xapian::WritableDatabase database(
       metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);

@@ -64,7 +64,7 @@ Json tables_of(const std::string& index, const std::string& folder) {
   fs::remove_all(apart);
   Xapian::Database(index + "/" + std::string(kDatabaseFile)).compact(apart, 0U);
   Json sizes = Json::object();
-  for (const char* table : {"postlist", "spelling"})
+  for (const char* table : {"postlist", "position", "docdata", "spelling"})
     sizes[table] = fs::file_size(apart + "/" + table + ".glass");
   fs::remove_all(apart);
   return sizes;
@@ -103,7 +103,6 @@ Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned
     if (!Reader::open(path)) std::exit(3);
     built["opened_ms"] = (wall_seconds() - start) * 1e3;
     built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
-    built["records_bytes"] = fs::file_size(path + "/" + std::string(kRecordsFile));
     built["arrays_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile)) +
                             fs::file_size(path + "/" + std::string(kSimilarFile));
     built["tables"] = tables_of(path, folder);
@@ -168,8 +167,8 @@ void table_of_rates(const Json& runs, Results& results) {
 }
 
 void table_of_sizes(const Json& runs, Results& results) {
-  std::vector<Row> rows = {
-      {"entries", "KiB an entry", "stored entry", "look-ups", "spelling", "words", "arrays"}};
+  std::vector<Row> rows = {{"entries", "KiB an entry", "stored entry", "words and look-ups",
+                            "places", "spelling", "arrays"}};
   for (const auto& run : runs) {
     if (run.at("threads") != 1) continue;
     const auto entries = run.at("entries").get<double>();
@@ -180,11 +179,10 @@ void table_of_sizes(const Json& runs, Results& results) {
     rows.push_back(
         {std::to_string(run.at("entries").get<std::size_t>()) +
              (run.at("prose") == true ? "" : ", without prose"),
-         figure((run.at("database_bytes").get<double>() + run.at("records_bytes").get<double>() +
-                 run.at("arrays_bytes").get<double>()) /
+         figure((run.at("database_bytes").get<double>() + run.at("arrays_bytes").get<double>()) /
                 1024 / entries),
-         kib(run.at("records_bytes")), kib(tables.at("postlist")), kib(tables.at("spelling")),
-         kib(run.at("arrays_bytes"))});
+         kib(tables.at("docdata")), kib(tables.at("postlist")), kib(tables.at("position")),
+         kib(tables.at("spelling")), kib(run.at("arrays_bytes"))});
   }
   results.table(rows);
 }
@@ -234,11 +232,8 @@ int main(int argc, char** argv) {
   table_of_rates(runs, results);
   runs.push_back(build(argv[1], sizes.front(), Prose::kTitle, 1));
   results.paragraph(
-      "Where the space goes, by Xapian's tables. An entry is stored as a line of JSON and its "
-      "texts, packed with what all entries have in common; look-ups are ids, filters and graph "
-      "breaks; words are words.bin: which "
-      "entries hold a word, how often and where; arrays are what a match looks up; entries "
-      "without prose have a title, their signatures and the frames of a sample.");
+      "Where the space goes, by Xapian's tables; arrays are what a match looks up; entries without "
+      "prose have a title, their signatures and the frames of a sample.");
   table_of_sizes(runs, results);
   results.paragraph(
       "An index that is kept up to date (`serve --watch`): changes are written beside it, to the "

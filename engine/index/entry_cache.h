@@ -1,5 +1,4 @@
-/// The entries of one generation and their outlines: parsed on first use and kept. Safe from any
-/// thread.
+/// The entries of one generation: parsed on first use and kept. Safe from any thread.
 #pragma once
 
 #include <atomic>
@@ -10,7 +9,7 @@
 
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
-#include "engine/entry/outline_record.h"
+#include "engine/entry/templates.h"
 
 namespace tracelore {
 
@@ -40,18 +39,12 @@ class Kept {
 class EntryCache {
  public:
   /// Before other threads see it: room for so many, none of them read.
-  void make_room(std::size_t entries) {
-    entries_ = std::vector<Kept<Entry>>(entries);
-    outlines_ = std::vector<Kept<Outline>>(entries);
-  }
+  void make_room(std::size_t entries) { entries_ = std::vector<Kept<Entry>>(entries); }
 
   std::size_t size() const { return entries_.size(); }
 
   /// Null where it was not read yet. `number` is below size().
   std::shared_ptr<const Entry> kept(std::size_t number) const { return entries_[number].get(); }
-  std::shared_ptr<const Outline> kept_outline(std::size_t number) const {
-    return outlines_[number].get();
-  }
 
   /// The entry that is kept from now on: this one, or the one that another thread kept before.
   /// `record` is the entry as the index holds it; kIndexCorrupt (params: path, detail) where it
@@ -65,24 +58,10 @@ class EntryCache {
     return entries_[number].keep(std::move(entry));
   }
 
-  /// The same of an outline.
-  Result<std::shared_ptr<const Outline>> keep_outline(std::size_t number, std::string_view record,
-                                                      const std::string& path) const {
-    auto parsed = take_outline(record, templates_);
-    if (!parsed) return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "outline"}});
-    return keep_outline(number, std::make_shared<const Outline>(std::move(*parsed)));
-  }
-  std::shared_ptr<const Outline> keep_outline(std::size_t number,
-                                              std::shared_ptr<const Outline> outline) const {
-    const std::lock_guard lock(mutex_);
-    return outlines_[number].keep(std::move(outline));
-  }
-
  private:
   mutable Templates templates_;
   mutable std::vector<Kept<Entry>> entries_;
-  mutable std::vector<Kept<Outline>> outlines_;
-  mutable std::mutex mutex_;  // of keep() and keep_outline()
+  mutable std::mutex mutex_;  // of keep()
 };
 
 }  // namespace tracelore

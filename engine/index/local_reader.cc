@@ -67,8 +67,8 @@ std::uint32_t numbers_of(const IndexInfo& info) {
 
 }  // namespace
 
-LocalReader::LocalReader(std::string path, Files files)
-    : path_(std::move(path)), files_(std::move(files)) {}
+LocalReader::LocalReader(std::string path, std::shared_ptr<const OpenFile> file)
+    : path_(std::move(path)), file_(std::move(file)) {}
 
 Result<void> LocalReader::load(const ReadLegs& read_legs) {
   std::string stamp;
@@ -92,36 +92,24 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
   if (number >= entries_.size())
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
   if (auto kept = entries_.kept(number)) return kept;
-  const auto stored = record(number, Records::Part::kWhole);
+  const auto stored = record(number);
   if (!stored) return fail(stored.error());
   return entries_.keep(number, *stored, path_);
 }
 
-Result<std::shared_ptr<const Outline>> LocalReader::outline(EntryNumber number) const {
-  if (number >= entries_.size())
-    return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "entry number"}});
-  if (auto kept = entries_.kept_outline(number)) return kept;
-  if (auto whole = entries_.kept(number)) return entries_.keep_outline(number, std::move(whole));
-  const auto stored = record(number, Records::Part::kHead);
-  if (!stored) return fail(stored.error());
-  return entries_.keep_outline(number, *stored, path_);
-}
-
-Result<std::string> LocalReader::record(EntryNumber number, Records::Part part) const {
-  std::call_once(records_opened_, [this] {
-    records_ = Records::open(files_.records, path_, info_.generation, numbers_of(info_));
-  });
-  if (!records_) return fail(records_.error());
-  auto stored = (*records_)->record(number, part);
-  if (!stored) return fail(stored.error());
-  if (*stored) return std::move(**stored);
+Result<std::string> LocalReader::record(EntryNumber number) const {
+  std::optional<std::string> stored;
+  const auto read = with_database(
+      [&](const Xapian::Database& database) { stored = data_of(database, number + 1); });
+  if (!read) return fail(read.error());
+  if (stored) return std::move(*stored);
   if (size() == info_.entries)
     return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
   return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
 }
 
 Result<void> LocalReader::read_again(EntryNumber number) const {
-  const auto stored = record(number, Records::Part::kWhole);
+  const auto stored = record(number);
   if (!stored && stored.error().code != ErrorCode::kEntryNotFound) return fail(stored.error());
   return {};
 }
@@ -182,7 +170,7 @@ std::unique_ptr<Xapian::Database> LocalReader::borrow() const {
       return database;
     }
   }
-  return files_.database->database();
+  return file_->database();
 }
 
 void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
@@ -190,23 +178,20 @@ void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
   idle_.push_back(std::move(database));
 }
 
-Result<std::shared_ptr<const LocalReader>> LocalReader::open_files(const std::string& name,
-                                                                   Files files,
-                                                                   const ReadLegs& read_legs) {
-  if (!files.database->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
-  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(files)));
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_file(
+    const std::string& name, std::shared_ptr<const OpenFile> file, const ReadLegs& read_legs) {
+  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
+  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(file)));
   if (auto loaded = reader->load(read_legs); !loaded) return fail(loaded.error());
   return reader;
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::string& directory) {
   const std::filesystem::path folder(directory);
-  return open_files(directory,
-                    {OpenFile::of_path((folder / kDatabaseFile).string()),
-                     IndexFile::of_path((folder / kRecordsFile).string())},
-                    [&](const IndexInfo& info) {
-                      return Legs::read(directory, info.generation, numbers_of(info));
-                    });
+  return open_file(directory, OpenFile::of_path((folder / kDatabaseFile).string()),
+                   [&](const IndexInfo& info) {
+                     return Legs::read(directory, info.generation, numbers_of(info));
+                   });
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
@@ -221,8 +206,7 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& 
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
                                                                    const IndexBytes& bytes) {
-  Files files{OpenFile::of_bytes(bytes.database), IndexFile::of_bytes(bytes.records)};
-  return open_files(name, std::move(files), [&](const IndexInfo& info) {
+  return open_file(name, OpenFile::of_bytes(bytes.database), [&](const IndexInfo& info) {
     return Legs::parse(bytes.anchors, bytes.similar, name, info.generation, info.entries);
   });
 }

@@ -12,10 +12,8 @@
 
 #include "engine/index/companion.h"
 #include "engine/index/entry_cache.h"
-#include "engine/index/index_file.h"
 #include "engine/index/legs.h"
 #include "engine/index/reader.h"
-#include "engine/index/records.h"
 
 namespace tracelore {
 
@@ -32,11 +30,6 @@ class LocalReader final : public Reader, public HasCompanions {
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
-  Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const override;
-  Result<std::shared_ptr<const Entry>> whole(EntryNumber number,
-                                             const std::shared_ptr<const Outline>&) const override {
-    return entry(number);
-  }
   Result<void> read_again(EntryNumber number) const override;
   std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
@@ -63,29 +56,22 @@ class LocalReader final : public Reader, public HasCompanions {
   // Given the generation and the number of entries that they must be of.
   using ReadLegs = std::function<Result<Legs>(const IndexInfo&)>;
 
-  // Its files; the words need not be there.
-  struct Files {
-    std::shared_ptr<const OpenFile> database;
-    std::shared_ptr<const IndexFile> records;
-  };
-
-  LocalReader(std::string path, Files files);
-  static Result<std::shared_ptr<const LocalReader>> open_files(const std::string& name, Files files,
-                                                               const ReadLegs& read_legs);
+  LocalReader(std::string path, std::shared_ptr<const OpenFile> file);
+  static Result<std::shared_ptr<const LocalReader>> open_file(const std::string& name,
+                                                              std::shared_ptr<const OpenFile> file,
+                                                              const ReadLegs& read_legs);
   static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
   Result<void> load(const ReadLegs& read_legs);
   // kEntryNotFound where the number is nobody's.
-  Result<std::string> record(EntryNumber number, Records::Part part) const;
+  Result<std::string> record(EntryNumber number) const;
 
   std::string path_;
-  Files files_;
+  const std::shared_ptr<const OpenFile> file_;
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
-  mutable std::once_flag records_opened_;
-  mutable Result<std::shared_ptr<const Records>> records_;
   Legs legs_;
   EntryCache entries_;
   mutable std::mutex mutex_;

@@ -32,7 +32,7 @@ std::optional<EntryNumber> number_of(const Reader& reader, std::string_view id) 
 std::vector<SignatureRef> graph_break_signatures(const Reader& reader, std::string_view id) {
   std::vector<SignatureRef> refs;
   for (const auto number : numbers_under(reader, Field::kGraphBreak, lower_case(id))) {
-    const auto found = reader.outline(number);
+    const auto found = reader.entry(number);
     if (!found) continue;
     const auto& signatures = (*found)->signatures;
     for (std::uint32_t i = 0; i < signatures.size(); ++i)

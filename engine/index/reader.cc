@@ -12,17 +12,6 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
   return ShardedReader::of(std::move(*index));
 }
 
-Result<std::shared_ptr<const Outline>> Reader::outline(EntryNumber number) const {
-  const auto found = entry(number);
-  if (!found) return fail(found.error());
-  return *found;
-}
-
-Result<std::shared_ptr<const Entry>> Reader::whole(
-    EntryNumber, const std::shared_ptr<const Outline>& outline) const {
-  return std::static_pointer_cast<const Entry>(outline);
-}
-
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
                                                          const IndexBytes& bytes) {
   return LocalReader::open_bytes(name, bytes);

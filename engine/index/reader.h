@@ -54,7 +54,6 @@ struct IndexBytes {
   std::string_view database;
   std::string_view anchors;
   std::string_view similar;
-  std::string_view records;
 };
 
 class Reader {
@@ -67,8 +66,7 @@ class Reader {
 
   /// An index whose files are bytes in memory: the one that is linked into a program that runs
   /// without an installation. `name` stands in errors. The database is copied into an anonymous
-  /// file (about a millisecond for 4 MB); records and words are read where they are and must
-  /// outlive the reader. Errors as open().
+  /// file (about a millisecond for 4 MB). Errors as open().
   static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
                                                           const IndexBytes& bytes);
 
@@ -80,16 +78,9 @@ class Reader {
   /// passes over them, and what uses that reads words through IndexWords.
   virtual const Hidden& hidden() const { return Hidden::none(); }
 
-  /// The entry; parsed on first use and kept. kIndexCorrupt where the record cannot be read.
+  /// The entry; parsed on first use, kept, and the same object for everyone. kIndexCorrupt where
+  /// the record cannot be read.
   virtual Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const = 0;
-
-  /// What a match asks of the entry, from a smaller record where the index has one: kept, and the
-  /// same object for everyone. Errors as entry().
-  virtual Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const;
-
-  /// The entry whose outline() this reader gave. Errors as entry().
-  virtual Result<std::shared_ptr<const Entry>> whole(
-      EntryNumber number, const std::shared_ptr<const Outline>& outline) const;
 
   /// Whether what is stored under the number can still be read: from the file, also of an entry
   /// that is kept. Nothing is said of such as are out of reach or nobody's.

@@ -118,7 +118,6 @@ inline constexpr std::string_view kFileKey = "tracelore.file.";
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 inline constexpr std::string_view kAnchorsFile = "anchors.bin";
 inline constexpr std::string_view kSimilarFile = "similar.bin";
-inline constexpr std::string_view kRecordsFile = "records.bin";
 /// Those of them that an index which is `remote` has copies of in its database.
 inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile};
 /// A folder in it, which is there where entries were changed since: a second, small index

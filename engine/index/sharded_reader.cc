@@ -165,20 +165,6 @@ Result<std::shared_ptr<const Entry>> ShardedReader::entry(EntryNumber number) co
   return shard.local->entry(own);
 }
 
-Result<std::shared_ptr<const Outline>> ShardedReader::outline(EntryNumber number) const {
-  const auto& shard = shards_[number % shards_.size()];
-  const auto own = static_cast<EntryNumber>(number / shards_.size());
-  if (shard.remote || own >= shard.local->size() || hidden_.contains(number))
-    return Reader::outline(number);
-  return shard.local->outline(own);
-}
-
-// An outline from another machine is the entry itself.
-Result<std::shared_ptr<const Entry>> ShardedReader::whole(
-    EntryNumber number, const std::shared_ptr<const Outline>& outline) const {
-  return shards_[number % shards_.size()].remote ? Reader::whole(number, outline) : entry(number);
-}
-
 Result<void> ShardedReader::read_again(EntryNumber number) const {
   const auto& shard = shards_[number % shards_.size()];
   const auto own = static_cast<EntryNumber>(number / shards_.size());
@@ -188,8 +174,8 @@ Result<void> ShardedReader::read_again(EntryNumber number) const {
 
 bool ShardedReader::comes_first(EntryNumber one, EntryNumber other) const {
   if (one % shards_.size() == other % shards_.size()) return one < other;
-  const auto first = outline(one);
-  const auto second = outline(other);
+  const auto first = entry(one);
+  const auto second = entry(other);
   return first && second ? (*first)->id < (*second)->id : one < other;
 }
 

@@ -44,9 +44,6 @@ class ShardedReader final : public Reader, public HasCompanions {
   std::string_view glossary() const override { return glossary_; }
   const Lexicon& lexicon() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
-  Result<std::shared_ptr<const Outline>> outline(EntryNumber number) const override;
-  Result<std::shared_ptr<const Entry>> whole(
-      EntryNumber number, const std::shared_ptr<const Outline>& outline) const override;
   Result<void> read_again(EntryNumber number) const override;
   bool comes_first(EntryNumber one, EntryNumber other) const;
   std::optional<EntryNumber> find(std::string_view id) const override;

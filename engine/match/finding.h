@@ -12,7 +12,7 @@
 namespace tracelore {
 
 struct Finding {
-  std::shared_ptr<const Outline> entry;
+  std::shared_ptr<const Entry> entry;
   EntryNumber number = 0;  ///< of the entry
   /// The best of the entry's signatures; none: only similar.
   std::optional<Confirmation> confirmation;

@@ -22,7 +22,7 @@ std::string_view longest_word_run(std::string_view literal) {
 std::vector<std::string> line_literals(const Reader& reader) {
   std::vector<std::string> literals;
   for (EntryNumber number = 0; number < reader.size(); ++number) {
-    const auto entry = reader.outline(number);
+    const auto entry = reader.entry(number);
     if (!entry) continue;
     for (const auto& signature : (*entry)->signatures) {
       if (!signature.is_line) continue;

@@ -28,7 +28,7 @@ constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
 // entry the paste holds.
 struct Found {
   EntryNumber number = 0;
-  std::shared_ptr<const Outline> entry;
+  std::shared_ptr<const Entry> entry;
   std::optional<Confirmation> confirmation;
   double coverage = 0;
   std::size_t places = 0;
@@ -76,7 +76,7 @@ class Search {
 
   // Of the exact leg: in order, before any other.
   Result<void> confirm_signature(SignatureRef ref) {
-    auto entry = reader_.outline(ref.entry);
+    auto entry = reader_.entry(ref.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
     auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false);
@@ -92,7 +92,7 @@ class Search {
   // Every signature of an entry that only shares words with the paste.
   Result<void> try_entry(const SimilarEntry& similar) {
     if (is_found(similar.entry)) return {};
-    const auto entry = reader_.outline(similar.entry);
+    const auto entry = reader_.entry(similar.entry);
     if (!entry) return fail(entry.error());
     if ((*entry)->id == leave_out_) return {};
     const auto before = found_.size();
@@ -111,7 +111,7 @@ class Search {
     const Signature& mine = *finding.confirmation->signature;
     for (const auto& id : finding.entry->overlaps) {
       const auto number = reader_.find(id);
-      const auto other = number ? reader_.outline(*number) : fail(ErrorCode::kEntryNotFound);
+      const auto other = number ? reader_.entry(*number) : fail(ErrorCode::kEntryNotFound);
       if (!other || (*other)->kind != EntryKind::kIssue) continue;
       for (const auto& theirs : (*other)->signatures)
         if (theirs.where.size() > mine.where.size() &&
@@ -132,7 +132,7 @@ class Search {
   void guide_to(const std::vector<std::string>& graph_breaks) {
     if (graph_breaks.empty()) return;
     for (const auto number : reader_.tagged(kGraphBreakGuide)) {
-      const auto guide = reader_.outline(number);
+      const auto guide = reader_.entry(number);
       if (!guide || (*guide)->kind != EntryKind::kGuide || is_found(number)) continue;
       Finding finding;
       finding.entry = *guide;
@@ -195,7 +195,7 @@ class Search {
 std::vector<SignatureRef> all_signatures(const Reader& reader) {
   std::vector<SignatureRef> refs;
   for (EntryNumber number = 0; number < reader.size(); ++number)
-    if (const auto entry = reader.outline(number))
+    if (const auto entry = reader.entry(number))
       for (std::uint32_t i = 0; i < (*entry)->signatures.size(); ++i) refs.push_back({number, i});
   return refs;
 }
@@ -250,10 +250,9 @@ void choose(std::string_view cause, Finding& finding) {
   std::rotate(finding.causes.begin(), at, at + 1);
 }
 
-Match match_of(const Finding& finding, std::shared_ptr<const Entry> entry, const Paste& paste,
-               const Known& known) {
+Match match_of(const Finding& finding, const Paste& paste, const Known& known) {
   Match match;
-  match.entry = std::move(entry);
+  match.entry = finding.entry;
   match.verdict = finding.verdict;
   match.confidence = confidence_of(finding);
   match.why = why_of(finding);
@@ -281,11 +280,9 @@ Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& find
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const bool is_context = explained && findings[i].entry->kind != EntryKind::kIssue;
     if (!is_context && answer.matches.size() == limit) continue;
-    auto entry = reader.whole(findings[i].number, findings[i].entry);
-    if (!entry) return fail(entry.error());
-    auto& match = (is_context ? answer.context : answer.matches)
-                      .emplace_back(match_of(findings[i], std::move(*entry), paste,
-                                             {answer.environment, answer.facts}));
+    auto& match =
+        (is_context ? answer.context : answer.matches)
+            .emplace_back(match_of(findings[i], paste, {answer.environment, answer.facts}));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;

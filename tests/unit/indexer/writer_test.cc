@@ -38,8 +38,6 @@ Parts parts_of(const std::string& index) {
     parts["document " + std::to_string(*at)] =
         document.get_data() + "\n" + document.get_value(kFacetSlot);
   }
-  std::ifstream records(index + "/" + std::string(kRecordsFile), std::ios::binary);
-  parts["records"] = {std::istreambuf_iterator<char>(records), {}};
   for (const auto& key : {kHarnessKey, kGlossaryKey})
     parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));
   return parts;
