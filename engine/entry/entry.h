@@ -91,20 +91,16 @@ struct VerifyNeeds {
   CheckKind shows = CheckKind::kUnstated;
 };
 
-/// What a match asks of an entry that it tries; there may be hundreds for one that is shown.
-struct Outline {
+struct Entry {
   std::string id;
   EntryKind kind = EntryKind::kIssue;
   std::vector<std::string> packages;
   VersionBounds affects;
   std::map<std::string, std::string> fixed_in;  ///< distribution -> version
   std::vector<Signature> signatures;
-  std::vector<Cause> causes;  ///< without their sentences, which only an Entry has
+  std::vector<Cause> causes;
   bool alternatives = false;  ///< without `causes`: the write-up lists several reasons all the same
   std::vector<std::string> overlaps;
-};
-
-struct Entry : Outline {
   std::vector<std::string> aliases;
   std::vector<std::string> tags;
   std::vector<std::string> asked;  ///< how people put it in a search box, in any language
@@ -126,8 +122,8 @@ struct Entry : Outline {
   Language language_for(Language wanted) const;
 };
 
-/// An entry as the index stores it, and back exactly: its outline (outline_record.h), one line of
-/// JSON, then its texts as they are. kBadJson and others where the record is none.
+/// An entry as the index stores it, and back exactly: one line of JSON, then its texts as they
+/// are. kBadJson and others where the record is none.
 std::string entry_to_record(const Entry& entry);
 Result<Entry> entry_from_record(std::string_view record, Templates& templates);
 

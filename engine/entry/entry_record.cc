@@ -2,7 +2,7 @@
 
 #include "engine/base/json.h"
 #include "engine/entry/command_record.h"
-#include "engine/entry/outline_record.h"
+#include "engine/entry/templates.h"
 
 namespace tracelore {
 namespace {
@@ -20,12 +20,6 @@ Json sayings_json(const Sayings& sayings) {
 }
 
 // Of a cause, what its outline does not hold.
-Json words_json(const Cause& cause) {
-  return {{"tell", sayings_json(cause.tell)},
-          {"because", sayings_json(cause.because)},
-          {"command", cause.command}};
-}
-
 Json workaround_json(const Workaround& workaround) {
   return {{"id", workaround.id},
           {"when", bounds_json(workaround.when)},
@@ -75,6 +69,26 @@ class Texts {
   Json sizes_ = Json::array();
 };
 
+Json signature_json(const Signature& signature) {
+  return {{"id", signature.id},
+          {"exceptions", signature.exceptions},
+          {"pattern", signature.pattern.text()},
+          {"line", signature.is_line},
+          {"derived", signature.derived},
+          {"where", signature.where},
+          {"graph_breaks", signature.graph_breaks}};
+}
+
+Json cause_json(const Cause& cause) {
+  return {{"id", cause.id},
+          {"when", cause.when ? cause.when->text() : ""},
+          {"otherwise", cause.otherwise},
+          {"workarounds", cause.workarounds},
+          {"tell", sayings_json(cause.tell)},
+          {"because", sayings_json(cause.because)},
+          {"command", cause.command}};
+}
+
 void place(const Section& section, Texts& texts) {
   texts.place(section.title);
   texts.place(section.markdown);
@@ -96,22 +110,21 @@ void place(const Article& article, Texts& texts) {
 
 using Strings = std::vector<std::string>;
 
-// Reads what rest_to_record() wrote. Anything else throws inside nlohmann and
+// Reads what entry_to_record() wrote. Anything else throws inside nlohmann and
 // is caught once, in entry_from_record().
 class EntryReader {
  public:
-  EntryReader(const Json& json, std::string_view texts) : json_(json), texts_(texts) {}
+  EntryReader(const Json& json, std::string_view texts, Templates& templates)
+      : json_(json), texts_(texts), templates_(templates) {}
 
-  Result<Entry> read(Outline outline) {
+  Result<Entry> read() {
     Entry entry;
-    static_cast<Outline&>(entry) = std::move(outline);
+    read_head(entry);
     entry.aliases = json_.at("aliases").get<Strings>();
     entry.tags = json_.at("tags").get<Strings>();
     entry.asked = json_.at("asked").get<Strings>();
     entry.upstream = json_.at("upstream").get<Strings>();
     for (const auto& row : json_.at("workarounds")) entry.workarounds.push_back(workaround(row));
-    for (std::size_t i = 0; i < entry.causes.size(); ++i)
-      add_words(json_.at("cause_words").at(i), entry.causes[i]);
     entry.because = sayings(json_.at("because"));
     entry.verify = {bounds(json_.at("requires")), json_.at("devices").get<Strings>(),
                     check_kind_of(json_.value("shows", "")).value_or(CheckKind::kUnstated)};
@@ -130,6 +143,48 @@ class EntryReader {
   }
 
  private:
+  void read_head(Entry& entry) {
+    entry.id = text(json_, "id");
+    entry.kind = keep(kind_of(text(json_, "kind")));
+    entry.packages = json_.at("packages").get<Strings>();
+    entry.affects = bounds(json_.at("affects"));
+    entry.fixed_in = json_.at("fixed_in").get<std::map<std::string, std::string>>();
+    for (const auto& row : json_.at("signatures")) entry.signatures.push_back(signature(row));
+    for (const auto& row : json_.at("causes")) entry.causes.push_back(cause(row));
+    entry.alternatives = json_.at("alternatives").get<bool>();
+    entry.overlaps = json_.at("overlaps").get<Strings>();
+  }
+
+  static Result<EntryKind> kind_of(const std::string& name) {
+    if (const auto kind = entry_kind_of(name)) return *kind;
+    return fail(ErrorCode::kBadValue, {{"key", "kind"}});
+  }
+
+  Signature signature(const Json& row) {
+    Signature signature;
+    signature.id = text(row, "id");
+    signature.exceptions = row.at("exceptions").get<Strings>();
+    signature.pattern = keep(templates_.parse(text(row, "pattern")));
+    signature.is_line = row.at("line").get<bool>();
+    signature.derived = row.at("derived").get<bool>();
+    signature.where = row.at("where").get<Strings>();
+    signature.graph_breaks = row.at("graph_breaks").get<Strings>();
+    return signature;
+  }
+
+  Cause cause(const Json& row) {
+    Cause cause;
+    cause.id = text(row, "id");
+    if (const auto when = text(row, "when"); !when.empty())
+      cause.when = keep(Expression::parse(when));
+    cause.otherwise = row.at("otherwise").get<bool>();
+    cause.workarounds = row.at("workarounds").get<Strings>();
+    cause.tell = sayings(row.at("tell"));
+    cause.because = sayings(row.at("because"));
+    cause.command = text(row, "command");
+    return cause;
+  }
+
   static std::string text(const Json& json, const char* key) {
     return json.at(key).get<std::string>();
   }
@@ -187,12 +242,6 @@ class EntryReader {
     return sayings;
   }
 
-  static void add_words(const Json& row, Cause& cause) {
-    cause.tell = sayings(row.at("tell"));
-    cause.because = sayings(row.at("because"));
-    cause.command = text(row, "command");
-  }
-
   Section section() {
     Section section;
     section.title = placed();
@@ -224,6 +273,7 @@ class EntryReader {
 
   const Json& json_;
   std::string_view texts_;
+  Templates& templates_;
   std::size_t next_ = 0;  // of the places
   std::size_t end_ = 0;   // of the last text
   std::optional<Error> error_;
@@ -231,14 +281,22 @@ class EntryReader {
 
 }  // namespace
 
-std::string rest_to_record(const Entry& entry) {
+std::string entry_to_record(const Entry& entry) {
   Texts texts;
-  Json json = {{"aliases", entry.aliases},
+  Json json = {{"id", entry.id},
+               {"kind", name_of(entry.kind)},
+               {"packages", entry.packages},
+               {"affects", bounds_json(entry.affects)},
+               {"fixed_in", entry.fixed_in},
+               {"signatures", Json::array()},
+               {"causes", Json::array()},
+               {"alternatives", entry.alternatives},
+               {"overlaps", entry.overlaps},
+               {"aliases", entry.aliases},
                {"tags", entry.tags},
                {"asked", entry.asked},
                {"upstream", entry.upstream},
                {"workarounds", Json::array()},
-               {"cause_words", Json::array()},
                {"because", sayings_json(entry.because)},
                {"requires", bounds_json(entry.verify.requires_)},
                {"devices", entry.verify.devices},
@@ -248,7 +306,9 @@ std::string rest_to_record(const Entry& entry) {
                {"source", entry.source}};
   for (const auto& workaround : entry.workarounds)
     json["workarounds"].push_back(workaround_json(workaround));
-  for (const auto& cause : entry.causes) json["cause_words"].push_back(words_json(cause));
+  for (const auto& signature : entry.signatures)
+    json["signatures"].push_back(signature_json(signature));
+  for (const auto& cause : entry.causes) json["causes"].push_back(cause_json(cause));
   for (const auto& [language, article] : entry.articles) {
     json["articles"][std::string(tag_of(language))] = {article.causes.size(),
                                                        article.workarounds.size()};
@@ -264,19 +324,12 @@ std::string rest_to_record(const Entry& entry) {
   return write_json(json) + "\n" + texts.bytes();
 }
 
-std::string entry_to_record(const Entry& entry) {
-  return outline_to_record(entry) + rest_to_record(entry);
-}
-
 Result<Entry> entry_from_record(std::string_view text, Templates& templates) {
-  auto outline = take_outline(text, templates);
-  if (!outline) return fail(ErrorCode::kBadJson);
   const auto end = std::min(text.find('\n'), text.size());
   const auto json = parse_json(text.substr(0, end));
   if (!json) return fail(json.error());
   try {
-    return EntryReader(*json, text.substr(std::min(end + 1, text.size())))
-        .read(std::move(*outline));
+    return EntryReader(*json, text.substr(std::min(end + 1, text.size())), templates).read();
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kBadJson);
   }

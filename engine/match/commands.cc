@@ -12,7 +12,7 @@ using Variables = std::vector<std::pair<std::string, std::string>>;
 
 class Chooser {
  public:
-  Chooser(const Outline& entry, const ExpressionContext& context)
+  Chooser(const Entry& entry, const ExpressionContext& context)
       : entry_(entry), context_(context) {}
 
   CommandChoice choose(const std::vector<Command>& commands) {
@@ -88,14 +88,14 @@ class Chooser {
                       variables, *run);
   }
 
-  const Outline& entry_;
+  const Entry& entry_;
   const ExpressionContext& context_;
   std::vector<std::string> missing_;
 };
 
 }  // namespace
 
-CommandChoice choose_command(const Workaround& workaround, const Outline& entry,
+CommandChoice choose_command(const Workaround& workaround, const Entry& entry,
                              const ExpressionContext& context) {
   return Chooser(entry, context).choose(workaround.commands);
 }

@@ -10,7 +10,7 @@ namespace tracelore {
 /// shell takes it. Rows that hang on what is not known do not fit; `missing` names what they hang
 /// on, each once, in the order of the rows up to the one that is shown. A row without a text ends
 /// the list: there is no command for those whom it fits.
-CommandChoice choose_command(const Workaround& workaround, const Outline& entry,
+CommandChoice choose_command(const Workaround& workaround, const Entry& entry,
                              const ExpressionContext& context);
 
 }  // namespace tracelore

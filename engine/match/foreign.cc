@@ -80,7 +80,7 @@ bool names_module(std::string_view text, std::string_view word) {
   return false;
 }
 
-std::string_view framework_in(std::string_view text, const Outline& entry) {
+std::string_view framework_in(std::string_view text, const Entry& entry) {
   for (const auto& framework : kFrameworks) {
     const bool own =
         std::any_of(entry.packages.begin(), entry.packages.end(), [&](const std::string& package) {
@@ -93,7 +93,7 @@ std::string_view framework_in(std::string_view text, const Outline& entry) {
   return {};
 }
 
-std::string_view in_lines(const Confirmation& found, const Outline& entry, const Report& report) {
+std::string_view in_lines(const Confirmation& found, const Entry& entry, const Report& report) {
   for (const auto& line : report.lines) {
     const bool confirmed =
         std::any_of(found.seen->lines.begin(), found.seen->lines.end(), [&](std::size_t number) {
@@ -105,7 +105,7 @@ std::string_view in_lines(const Confirmation& found, const Outline& entry, const
   return {};
 }
 
-std::string_view in_exception(const Exception& exception, const Outline& entry) {
+std::string_view in_exception(const Exception& exception, const Entry& entry) {
   if (const auto name = framework_in(exception.type, entry); !name.empty()) return name;
   for (auto frame = exception.frames.rbegin(); frame != exception.frames.rend(); ++frame)
     if (const auto name = framework_in(frame->file, entry); !name.empty()) return name;
@@ -198,7 +198,7 @@ bool Paste::names_field() const {
   return *names_field_;
 }
 
-std::string_view foreign_framework(const Confirmation& found, const Outline& entry,
+std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste) {
   if (paste.names_torch()) return {};
   const Report& report = *paste.report;
@@ -210,7 +210,7 @@ std::string_view foreign_framework(const Confirmation& found, const Outline& ent
   return framework_in(paste.haystack, entry);
 }
 
-bool is_borrowed(const Confirmation& found, const Outline& entry, const Paste& paste) {
+bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste) {
   if (paste.names_field()) return false;
   constexpr std::array kBoth = {Lender::kSystem, Lender::kPython};
   const Template& pattern = found.signature->pattern;

@@ -170,7 +170,7 @@ class Search {
   }
 
  private:
-  std::size_t places_of(const Outline& entry) {
+  std::size_t places_of(const Entry& entry) {
     std::size_t most = 0;
     for (const auto& signature : entry.signatures)
       most = std::max(most, confirmer_.places_of(signature));

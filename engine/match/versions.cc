@@ -84,7 +84,7 @@ void add_implied(Environment& environment) {
 
 // Fills in what the bounds say about one distribution; false where they say nothing about its
 // version.
-bool judge_fixed(const Outline& entry, const Environment& environment, AppliesTo& applies) {
+bool judge_fixed(const Entry& entry, const Environment& environment, AppliesTo& applies) {
   for (const auto& [package, fixed] : entry.fixed_in) {
     const auto known = environment.find(package);
     if (known == environment.end()) continue;
@@ -98,7 +98,7 @@ bool judge_fixed(const Outline& entry, const Environment& environment, AppliesTo
   return false;
 }
 
-AppliesTo judge_affected(const Outline& entry, const Environment& environment) {
+AppliesTo judge_affected(const Entry& entry, const Environment& environment) {
   AppliesTo applies{Applies::kAffected, {}};
   for (const auto& [package, bounds] : entry.affects) {
     const auto known = environment.find(package);
@@ -142,7 +142,7 @@ Environment environment_of(const Report& report, const Environment& request) {
   return environment;
 }
 
-AppliesTo applies_to(const Outline& entry, const Environment& environment) {
+AppliesTo applies_to(const Entry& entry, const Environment& environment) {
   AppliesTo applies;
   if (judge_fixed(entry, environment, applies)) return applies;
   if (!entry.affects.empty()) return judge_affected(entry, environment);

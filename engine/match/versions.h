@@ -11,6 +11,6 @@ Environment environment_of(const Report& report, const Environment& request);
 
 /// Compared by PEP 440; an entry without bounds applies to any version. The statement says because
 /// of what.
-AppliesTo applies_to(const Outline& entry, const Environment& environment);
+AppliesTo applies_to(const Entry& entry, const Environment& environment);
 
 }  // namespace tracelore

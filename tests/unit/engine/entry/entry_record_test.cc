@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/entry/entry.h"
-#include "engine/entry/outline_record.h"
+#include "engine/entry/templates.h"
 
 namespace tracelore {
 namespace {
@@ -96,6 +96,44 @@ TEST(StoredEntry, SectionsThatArePartsOfTheFileAreStoredOnce) {
   const auto record = entry_to_record(entry_with("# Title\n\n" + text + "\n"));
   EXPECT_NE(record.find(text), record.npos);
   EXPECT_EQ(record.find(text), record.rfind(text));
+}
+
+TEST(StoredEntry, WhatAMatchAsksComesBackAsItWas) {
+  auto entry = entry_with("# Title\n");
+  entry.kind = EntryKind::kWrapper;
+  entry.packages = {"torch", "numpy"};
+  entry.affects.emplace("torch", *Specifier::parse(">=2.0,<2.6"));
+  entry.fixed_in = {{"torch", "2.6"}};
+  entry.alternatives = true;
+  entry.overlaps = {"another"};
+  auto& signature = entry.signatures.emplace_back();
+  signature.exceptions = {"RuntimeError"};
+  signature.pattern = *Template::parse("the widget {name} is {count:int} times upside down");
+  signature.is_line = signature.derived = true;
+  signature.where = {"torch/nn/widget.py"};
+  signature.graph_breaks = {"GB0025"};
+  entry.causes.resize(2);
+  entry.causes[0].when = *Expression::parse("count > 3");
+  entry.causes[0].workarounds = {"turn-it"};
+  entry.causes[1].otherwise = true;
+  Templates templates;
+  const auto again = entry_from_record(entry_to_record(entry), templates);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->kind, entry.kind);
+  EXPECT_EQ(again->packages, entry.packages);
+  EXPECT_EQ(again->affects.at("torch").text(), ">=2.0,<2.6");
+  EXPECT_EQ(again->fixed_in, entry.fixed_in);
+  EXPECT_TRUE(again->alternatives);
+  EXPECT_EQ(again->overlaps, entry.overlaps);
+  const auto& back = again->signatures.back();
+  EXPECT_EQ(back.exceptions, signature.exceptions);
+  EXPECT_EQ(back.pattern.text(), signature.pattern.text());
+  EXPECT_TRUE(back.is_line && back.derived);
+  EXPECT_EQ(back.where, signature.where);
+  EXPECT_EQ(back.graph_breaks, signature.graph_breaks);
+  EXPECT_EQ(again->causes.at(0).when->text(), "count > 3");
+  EXPECT_EQ(again->causes.at(0).workarounds, entry.causes[0].workarounds);
+  EXPECT_TRUE(again->causes.at(1).otherwise && !again->causes.at(1).when);
 }
 
 TEST(StoredEntry, ARecordThatIsCutIsRefused) {

@@ -49,7 +49,7 @@ TEST_P(CommandChoices, TakeTheFirstThatFits) {
   const auto& row = GetParam();
   Workaround workaround;
   workaround.commands = row.commands;
-  Outline entry;
+  Entry entry;
   entry.packages = {"tokenizers"};
   const auto choice = choose_command(workaround, entry, row.known.context());
   std::string missing;

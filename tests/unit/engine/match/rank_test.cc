@@ -29,7 +29,7 @@ Finding plain(const char* id) {
 }
 
 void set_kind(Finding& finding, EntryKind kind) {
-  auto entry = std::make_shared<Outline>(*finding.entry);
+  auto entry = std::make_shared<Entry>(*finding.entry);
   entry->kind = kind;
   finding.entry = entry;
 }
