@@ -96,8 +96,8 @@ class Case:
             if others(least, 50) or self.asked <= self.free:
                 perhaps.add("other-process")
 
-        if self.allowed is not None and self.asked <= self.free and held + self.asked > self.allowed:
-            true.add("own-limit")
+        if self.allowed is not None and self.asked <= self.free:  # figures that contradict each other settle nothing
+            (true if held + self.asked > self.allowed else perhaps).add("own-limit")
         if not true:
             (perhaps if perhaps else true).add("too-much")
         return true, perhaps
