@@ -48,8 +48,7 @@ std::string installed_index() {
 Result<std::shared_ptr<const Reader>> open_places(const std::vector<std::string>& places,
                                                   const ShardTimes& times = {}) {
   if (places == std::vector<std::string>{kBuiltin})
-    return Reader::open_bytes(kBuiltin, {builtin_file(kDatabaseFile), builtin_file(kAnchorsFile),
-                                         builtin_file(kSimilarFile)});
+    return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile));
   return open_shards(places, times);
 }
 

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMagic = "tracelore-bundle 1\n";
-constexpr std::array kFiles = {kDatabaseFile, kAnchorsFile, kSimilarFile};
+constexpr std::array kFiles = {kDatabaseFile};
 constexpr std::size_t kMostBundleBytes = std::size_t{4} << 30;
 
 struct Part {

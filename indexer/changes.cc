@@ -29,7 +29,7 @@ Changes::~Changes() {
 }
 
 std::uint32_t Changes::free_number(std::uint32_t wanted) const {
-  while (filed_.contains(wanted)) ++wanted;
+  while (signatures_.contains(wanted)) ++wanted;
   return wanted;
 }
 
@@ -40,11 +40,12 @@ void Changes::forget_spellings(std::uint32_t number) {
 }
 
 void Changes::put(std::uint32_t number, const EntryToIndex& input, const EntryRecord& record) {
-  if (filed_.contains(number)) forget_spellings(number);
+  if (signatures_.contains(number)) forget_spellings(number);
   filing_.count(input.entry);
-  filed_[number] = filing_.of(number, input.entry);
+  signatures_[number] = static_cast<std::uint32_t>(input.entry.signatures.size());
   const auto& words = words_[number] = words_of(input.entry, lexicon_);
-  database_.replace_document(place_of(number), document_of(input.entry, words, record.text));
+  database_.replace_document(place_of(number),
+                             document_of(input.entry, words, filing_.of(input.entry), record.text));
   for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
     database_.add_spelling(word, fields);
   });
@@ -54,7 +55,7 @@ void Changes::remove(std::uint32_t number) {
   forget_spellings(number);
   database_.delete_document(place_of(number));
   words_.erase(number);
-  filed_.erase(number);
+  signatures_.erase(number);
 }
 
 void Changes::hide(std::uint32_t number, const Entry& entry) {
@@ -64,23 +65,18 @@ void Changes::hide(std::uint32_t number, const Entry& entry) {
   });
 }
 
-Result<void> Changes::write(const std::string& folder, const ChangesStamp& stamp) {
+void Changes::write(const std::string& folder, const ChangesStamp& stamp) {
   IndexInfo own = stamp.whole;
-  own.entries = static_cast<std::uint32_t>(filed_.size());
+  own.entries = static_cast<std::uint32_t>(signatures_.size());
   own.numbers = database_.get_lastdocid();
   own.signatures = 0;
-  ArraysWriter arrays;
-  for (const auto& [number, filing] : filed_) {
-    own.signatures += static_cast<std::uint32_t>(filing.texts.size());
-    arrays.add(number, filing);
-  }
+  for (const auto& [number, signatures] : signatures_) own.signatures += signatures;
   database_.set_metadata(std::string(kInfoKey), info_to_json(own));
   database_.set_metadata(std::string(kChangesKey), changes_to_json(stamp));
   database_.set_metadata(std::string(kHiddenKey), hidden_bytes(hidden_, hidden_terms_));
   database_.commit();
   database_.compact((fs::path(folder) / kDatabaseFile).string(),
                     Xapian::DBCOMPACT_SINGLE_FILE | Xapian::DBCOMPACT_NO_RENUMBER);
-  return arrays.write(folder, own.generation);
 }
 
 }  // namespace tracelore

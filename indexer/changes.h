@@ -31,7 +31,7 @@ class Changes {
   Changes& operator=(const Changes&) = delete;
 
   /// How many entries it has and hides.
-  std::size_t size() const { return filed_.size() + hidden_.size(); }
+  std::size_t size() const { return signatures_.size() + hidden_.size(); }
 
   /// The number nearest to `wanted`, and not below it, under which nothing is put yet. Readers
   /// number the entries of both indexes alternately: what is put under the number of an entry of
@@ -45,8 +45,8 @@ class Changes {
   /// `entry` is what the large index has under the number.
   void hide(std::uint32_t number, const Entry& entry);
 
-  /// An index in `folder`, which is there. kFileUnwritable.
-  Result<void> write(const std::string& folder, const ChangesStamp& stamp);
+  /// An index in `folder`, which is there.
+  void write(const std::string& folder, const ChangesStamp& stamp);
 
  private:
   void forget_spellings(std::uint32_t number);
@@ -57,7 +57,7 @@ class Changes {
   // Of every entry that is put.
   std::map<std::uint32_t, EntryWords> words_;
   Filing filing_;
-  std::map<std::uint32_t, EntryFiling> filed_;  // of every entry that is put
+  std::map<std::uint32_t, std::uint32_t> signatures_;  // how many of every entry that is put
   std::set<std::uint32_t> hidden_;
   HiddenTerms hidden_terms_;
 };

@@ -38,11 +38,13 @@ EntryRecord record_of(const EntryToIndex& input) {
   return record;
 }
 
-Xapian::Document document_of(const Entry& entry, const EntryWords& words, std::string_view record) {
+Xapian::Document document_of(const Entry& entry, const EntryWords& words,
+                             std::span<const SignatureFiling> filing, std::string_view record) {
   Xapian::Document document;
   add_look_ups(document, entry);
   add_words(document, words);
   document.add_value(kFacetSlot, facets_of(entry));
+  document.add_value(kFiledSlot, filing_bytes(filing));
   document.set_data(std::string(record));
   return document;
 }

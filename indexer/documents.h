@@ -3,10 +3,12 @@
 
 #include <xapian.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/index/legs.h"
 #include "engine/index/schema.h"
 #include "indexer/entry_words.h"
 #include "indexer/writer.h"
@@ -21,8 +23,10 @@ struct EntryRecord {
 };
 EntryRecord record_of(const EntryToIndex& input);
 
-/// The document of one entry: its words, what exact look-ups find it by, and `record`. Throws
+/// The document of one entry: its words, what exact look-ups and both legs find it by, and
+/// `record`. Throws
 /// Xapian's exceptions.
-Xapian::Document document_of(const Entry& entry, const EntryWords& words, std::string_view record);
+Xapian::Document document_of(const Entry& entry, const EntryWords& words,
+                             std::span<const SignatureFiling> filing, std::string_view record);
 
 }  // namespace tracelore

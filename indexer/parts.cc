@@ -23,8 +23,9 @@ void compact(const std::vector<std::string>& folders, const std::string& file) {
 
 }  // namespace
 
-PartsWriter::PartsWriter(std::string folder, const Lexicon& lexicon, unsigned threads)
-    : folder_(std::move(folder)), lexicon_(lexicon) {
+PartsWriter::PartsWriter(std::string folder, const Lexicon& lexicon, const Filing& filing,
+                         unsigned threads)
+    : folder_(std::move(folder)), lexicon_(lexicon), filing_(filing) {
   for (unsigned i = 0; threads > 1 && i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -111,7 +112,7 @@ void PartsWriter::write_part(Part& part) {
     const auto record = record_of(row);
     part.digests += record.digest;
     const auto words = words_of(row.entry, lexicon_);
-    database.add_document(document_of(row.entry, words, record.text));
+    database.add_document(document_of(row.entry, words, filing_.of(row.entry), record.text));
     for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
       database.add_spelling(word, fields);
     });

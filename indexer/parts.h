@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/index/lexicon.h"
+#include "indexer/filing.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -28,9 +29,9 @@ constexpr std::size_t entries_in_part(std::size_t entries) {
 
 class PartsWriter {
  public:
-  /// Parts are written into `folder`, which is there and stays the caller's. One thread: the
-  /// caller's own.
-  PartsWriter(std::string folder, const Lexicon& lexicon, unsigned threads);
+  /// Parts are written into `folder`, which is there and stays the caller's; `filing` has counted
+  /// all entries. One thread: the caller's own.
+  PartsWriter(std::string folder, const Lexicon& lexicon, const Filing& filing, unsigned threads);
   ~PartsWriter();
   PartsWriter(const PartsWriter&) = delete;
   PartsWriter& operator=(const PartsWriter&) = delete;
@@ -60,6 +61,7 @@ class PartsWriter {
 
   const std::string folder_;
   const Lexicon& lexicon_;
+  const Filing& filing_;
   std::deque<Part> parts_;  // never moved: a thread may be at work in one
   std::vector<std::thread> threads_;
 

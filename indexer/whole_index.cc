@@ -1,12 +1,11 @@
 #include "indexer/whole_index.h"
 
 #include <filesystem>
-#include <fstream>
 #include <utility>
 #include <vector>
 
 #include "engine/base/digest.h"
-#include "engine/index/file_copies.h"
+#include "engine/index/filing_copy.h"
 #include "engine/index/index_info.h"
 #include "indexer/database_identifier.h"
 #include "indexer/entry_terms.h"
@@ -17,21 +16,6 @@ namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
-
-// What stands beside a database that is read over a network. Throws Xapian's exceptions.
-Result<void> copy_files(const fs::path& folder, Xapian::WritableDatabase& database) {
-  for (const auto name : kFilesBeside) {
-    std::ifstream file(folder / name, std::ios::binary);
-    std::string piece(kFilePiece, '\0');
-    for (std::size_t i = 0; file; ++i) {
-      file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-      piece.resize(static_cast<std::size_t>(file.gcount()));
-      database.set_metadata(key_of_piece(name, i), piece);
-    }
-    if (!file.eof()) return fail(ErrorCode::kFileUnreadable, {{"path", (folder / name).string()}});
-  }
-  return {};
-}
 
 // Throws Xapian's exceptions.
 void write_metadata(const IndexInput& input, const IndexInfo& info,
@@ -48,21 +32,20 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
                                        std::string_view frame, unsigned threads,
                                        const std::string& scratch, const std::string& path,
                                        IndexInfo& info) {
-  const fs::path folder(path);
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& entry = input.entry(i);
     filing.count(entry.entry);
   }
-  PartsWriter parts(scratch, lexicon, threads);
+  PartsWriter parts(scratch, lexicon, filing, threads);
   const auto part_size = entries_in_part(input.entries);
   std::vector<EntryToIndex> part;
-  ArraysWriter arrays;
+  std::string filings;
   KnownEntries known;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& entry = input.entry(i);
-    const auto number = static_cast<std::uint32_t>(i);
-    arrays.add(number, filing.of(number, entry.entry));
+    if (input.remote)
+      add_filing(filings, static_cast<std::uint32_t>(i), filing_bytes(filing.of(entry.entry)));
     known.add_built(entry.entry);
     part.push_back(entry);
     if (part.size() == part_size || i + 1 == input.entries) parts.add(std::exchange(part, {}));
@@ -75,12 +58,10 @@ Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& l
   const std::string metadata = (fs::path(scratch) / "metadata").string();
   Xapian::WritableDatabase database(
       metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  if (auto done = arrays.write(path, info.generation); !done) return fail(done.error());
-  if (input.remote)
-    if (auto done = copy_files(folder, database); !done) return fail(done.error());
+  store_filings(filings, database);
   write_metadata(input, info, database);
-  parts.join(metadata, (folder / kDatabaseFile).string());
-  if (auto done = set_identifier((folder / kDatabaseFile).string(), info.generation); !done)
+  parts.join(metadata, (fs::path(path) / kDatabaseFile).string());
+  if (auto done = set_identifier((fs::path(path) / kDatabaseFile).string(), info.generation); !done)
     return fail(done.error());
   return known;
 }

@@ -242,7 +242,7 @@ Result<IndexInfo> IndexWriter::publish() {
   fs::create_directory(folder, failed);
   if (failed) return fail(ErrorCode::kFileUnwritable, {{"path", folder.string()}});
   const ChangesStamp stamp{kept_->built->info().generation, info};
-  if (auto done = kept_->changes.write(folder.string(), stamp); !done) return fail(done.error());
+  kept_->changes.write(folder.string(), stamp);
   if (auto placed = put_in_place(aside->path(), directory_, info); !placed)
     return fail(placed.error());
   kept_->change_files = FileMarks::of((fs::path(directory_) / kChangesFolder).string());

@@ -103,8 +103,6 @@ Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned
     if (!Reader::open(path)) std::exit(3);
     built["opened_ms"] = (wall_seconds() - start) * 1e3;
     built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
-    built["arrays_bytes"] = fs::file_size(path + "/" + std::string(kAnchorsFile)) +
-                            fs::file_size(path + "/" + std::string(kSimilarFile));
     built["tables"] = tables_of(path, folder);
     fs::remove_all(path);
     return built;
@@ -167,8 +165,8 @@ void table_of_rates(const Json& runs, Results& results) {
 }
 
 void table_of_sizes(const Json& runs, Results& results) {
-  std::vector<Row> rows = {{"entries", "KiB an entry", "stored entry", "words and look-ups",
-                            "places", "spelling", "arrays"}};
+  std::vector<Row> rows = {
+      {"entries", "KiB an entry", "stored entry", "words and look-ups", "places", "spelling"}};
   for (const auto& run : runs) {
     if (run.at("threads") != 1) continue;
     const auto entries = run.at("entries").get<double>();
@@ -176,13 +174,11 @@ void table_of_sizes(const Json& runs, Results& results) {
       return figure(bytes.get<double>() / 1024 / entries);
     };
     const auto& tables = run.at("tables");
-    rows.push_back(
-        {std::to_string(run.at("entries").get<std::size_t>()) +
-             (run.at("prose") == true ? "" : ", without prose"),
-         figure((run.at("database_bytes").get<double>() + run.at("arrays_bytes").get<double>()) /
-                1024 / entries),
-         kib(tables.at("docdata")), kib(tables.at("postlist")), kib(tables.at("position")),
-         kib(tables.at("spelling")), kib(run.at("arrays_bytes"))});
+    rows.push_back({std::to_string(run.at("entries").get<std::size_t>()) +
+                        (run.at("prose") == true ? "" : ", without prose"),
+                    kib(run.at("database_bytes")), kib(tables.at("docdata")),
+                    kib(tables.at("postlist")), kib(tables.at("position")),
+                    kib(tables.at("spelling"))});
   }
   results.table(rows);
 }
@@ -232,8 +228,8 @@ int main(int argc, char** argv) {
   table_of_rates(runs, results);
   runs.push_back(build(argv[1], sizes.front(), Prose::kTitle, 1));
   results.paragraph(
-      "Where the space goes, by Xapian's tables; arrays are what a match looks up; entries without "
-      "prose have a title, their signatures and the frames of a sample.");
+      "Where the space goes, by Xapian's tables; entries without prose have a title, their "
+      "signatures and the frames of a sample.");
   table_of_sizes(runs, results);
   results.paragraph(
       "An index that is kept up to date (`serve --watch`): changes are written beside it, to the "

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 
 #include "bench/report/child.h"
@@ -14,6 +16,7 @@
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "engine/base/heap.h"
+#include "engine/index/filing_copy.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
 #include "indexer/filing.h"
@@ -28,7 +31,6 @@ constexpr int kRounds = 5;
 const std::size_t kCandidates = Limits().text_leg_candidates;
 constexpr double kTenKilobytes = 10'240;
 constexpr std::size_t kStructuresOnly = 1'000'000;
-constexpr std::string_view kGeneration = "synthetic";
 
 using Pastes = std::vector<LabelledPaste>;
 
@@ -134,35 +136,33 @@ Json measure(const std::string& folder, const Size& size, const Pastes& pastes) 
   return json;
 }
 
-// The arrays of `size` entries, as the indexer makes them, in a folder.
-std::string arrays_folder(const std::string& folder, std::size_t size) {
-  const std::string path = folder + "/arrays-" + std::to_string(size);
+// A file of what `size` entries are filed under, as the indexer files them.
+std::string filings_file(const std::string& folder, std::size_t size) {
+  const std::string path = folder + "/filings-" + std::to_string(size);
   if (std::filesystem::exists(path)) return path;
   std::fprintf(stderr, "filing %zu synthetic entries\n", size);
   in_child([&] {
     Filing filing;
     for (std::size_t i = 0; i < size; ++i) filing.count(bare_entry_of(i));
-    ArraysWriter arrays;
-    for (std::size_t i = 0; i < size; ++i) {
-      const auto number = static_cast<std::uint32_t>(i);
-      arrays.add(number, filing.of(number, bare_entry_of(i)));
-    }
-    std::filesystem::create_directories(path);
-    if (!arrays.write(path, kGeneration)) std::exit(3);
+    std::string copy;
+    for (std::size_t i = 0; i < size; ++i)
+      add_filing(copy, static_cast<std::uint32_t>(i), filing_bytes(filing.of(bare_entry_of(i))));
+    std::ofstream(path, std::ios::binary) << copy;
     return Json();
   });
   return path;
 }
 
-// Parsing and the look-ups of both legs against the arrays of so many entries: what stays to be
+// Parsing and the look-ups of both legs of so many entries: what stays to be
 // done is confirming the candidates.
 Json measure_structures(const std::string& path, std::size_t size, const Pastes& pastes) {
   const double empty = resident_mib();
   const double before = wall_seconds();
   const auto entries = static_cast<std::uint32_t>(size);
-  const auto anchors = Anchors::read(path + "/anchors.bin", kGeneration, entries);
-  const auto similar = Similar::read(path + "/similar.bin", kGeneration, entries);
-  if (!anchors || !similar) std::exit(3);
+  std::ifstream file(path, std::ios::binary);
+  const std::string copy{std::istreambuf_iterator<char>(file), {}};
+  const auto legs = legs_in(copy, entries, path);
+  if (!legs) std::exit(3);
   const double opened_ms = (wall_seconds() - before) * 1e3;
   const double opened_mib = resident_mib() - empty;
   std::uint64_t salt = 0;
@@ -177,14 +177,14 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
       const auto report = parse_paste(text);
       const Paste paste(report);
       const auto shingles = shingles_of(paste.passages);
-      anchors->for_each_under(shingles, [&](std::span<const AnchorRow> rows) {
-        for (const auto& row : rows) refs.push_back({row.entry, row.signature});
+      legs->for_each_anchored(shingles, [&](const AnchorRow& row) {
+        refs.push_back({row.entry, row.signature});
       });
       std::sort(refs.begin(), refs.end());
       refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
       std::vector<SimilarEntry> alike;
       if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift)
-        alike = similar->find(ShingleSet(shingles), kCandidates);
+        alike = legs->similar().find(ShingleSet(shingles), kCandidates);
       rounds[i].push_back((thread_seconds() - start) * 1e6);
       if (round > 0) continue;
       candidates.push_back(static_cast<double>(refs.size() + alike.size()));
@@ -287,7 +287,7 @@ int main(int argc, char** argv) {
   tracelore::Json measured = tracelore::Json::array();
   for (const auto& size : sizes) {
     if (size.entries >= kStructuresOnly) {
-      const auto path = arrays_folder(folder, size.entries);
+      const auto path = filings_file(folder, size.entries);
       measured.push_back(in_child([&] { return measure_structures(path, size.entries, pastes); }));
       continue;
     }

@@ -1,29 +1,75 @@
 #include "engine/index/legs.h"
 
-#include <filesystem>
+#include <bit>
+#include <cstring>
+#include <utility>
 
 #include "engine/index/schema.h"
 
 namespace tracelore {
+namespace {
 
-Result<Legs> Legs::read(const std::string& folder, std::string_view generation,
-                        std::uint32_t entries) {
-  const std::filesystem::path path(folder);
-  auto anchors = Anchors::read((path / kAnchorsFile).string(), generation, entries);
-  if (!anchors) return fail(anchors.error());
-  auto similar = Similar::read((path / kSimilarFile).string(), generation, entries);
-  if (!similar) return fail(similar.error());
-  return Legs{std::move(*anchors), std::move(*similar)};
+static_assert(std::endian::native == std::endian::little, "the lowest byte first");
+
+constexpr std::size_t kNumber = sizeof(std::uint32_t);
+enum FilingNumber : std::size_t { kAnchorLow, kAnchorHigh, kKeys, kPairs, kFirst, kSecond, kHead };
+
+void append(std::string& bytes, std::span<const std::uint32_t> numbers) {
+  bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
 }
 
-Result<Legs> Legs::parse(std::string_view anchors, std::string_view similar,
-                         const std::string& name, std::string_view generation,
-                         std::uint32_t entries) {
-  auto exact = Anchors::parse(anchors, name, generation, entries);
-  if (!exact) return fail(exact.error());
-  auto text = Similar::parse(similar, name, generation, entries);
-  if (!text) return fail(text.error());
-  return Legs{std::move(*exact), std::move(*text)};
+std::vector<std::uint32_t> numbers_in(std::string_view bytes) {
+  std::vector<std::uint32_t> numbers(bytes.size() / kNumber);
+  if (!numbers.empty()) std::memcpy(numbers.data(), bytes.data(), numbers.size() * kNumber);
+  return numbers;
+}
+
+}  // namespace
+
+std::string filing_bytes(std::span<const SignatureFiling> signatures) {
+  std::string bytes;
+  for (const auto& signature : signatures) {
+    const auto& pairs = signature.pairs;
+    const std::uint32_t head[kHead] = {static_cast<std::uint32_t>(signature.anchor),
+                                       static_cast<std::uint32_t>(signature.anchor >> 32U),
+                                       static_cast<std::uint32_t>(signature.keys.size()),
+                                       static_cast<std::uint32_t>(pairs.keys.size()),
+                                       pairs.first,
+                                       pairs.second};
+    append(bytes, head);
+    append(bytes, signature.keys);
+    append(bytes, pairs.keys);
+  }
+  return bytes;
+}
+
+bool Legs::Draft::add(std::uint32_t entry, std::string_view filing) {
+  if (filing.size() % kNumber != 0) return false;
+  const auto numbers = numbers_in(filing);
+  auto rest = std::span<const std::uint32_t>(numbers);
+  for (std::uint32_t signature = 0; !rest.empty(); ++signature) {
+    if (rest.size() < kHead) return false;
+    const auto head = rest.first(kHead);
+    rest = rest.subspan(kHead);
+    if (head[kKeys] > rest.size() || head[kPairs] > rest.size() - head[kKeys]) return false;
+    const auto anchor = std::uint64_t{head[kAnchorHigh]} << 32U | head[kAnchorLow];
+    if (anchor != 0) anchors_.push_back({anchor, entry, signature});
+    similar_.add(entry, rest.first(head[kKeys]), rest.subspan(head[kKeys], head[kPairs]),
+                 head[kFirst], head[kSecond]);
+    rest = rest.subspan(head[kKeys] + head[kPairs]);
+  }
+  return true;
+}
+
+Legs::Legs(Draft draft) : anchors_(draft.anchors_), similar_(std::move(draft.similar_)) {}
+
+Result<Legs> Legs::of(const Xapian::Database& database, const std::string& path) {
+  Draft draft;
+  for (auto value = database.valuestream_begin(kFiledSlot);
+       value != database.valuestream_end(kFiledSlot); ++value)
+    if (!draft.add(value.get_docid() - 1, *value))
+      return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "filing"}});
+  return Legs(std::move(draft));
 }
 
 }  // namespace tracelore

@@ -1,37 +1,79 @@
-/// What a match looks up in one piece of an index: the arrays of both legs.
+/// What a match looks up in an index: its signatures by the runs of words that they are filed
+/// under.
+///
+/// The exact leg: a template is filed under its anchor, the rarest run of one to three consecutive
+/// words (match_words) of its literal text; a paste looks up the shingles (all runs of one to three
+/// words) of its messages. Complete: a template whose words are unchanged cannot be missed. The
+/// text leg: similar.h.
 #pragma once
+
+#include <xapian.h>
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/result.h"
-#include "engine/index/anchors.h"
+#include "engine/index/hashed_rows.h"
 #include "engine/index/similar.h"
 
 namespace tracelore {
 
-/// Immutable; safe from any thread.
-struct Legs {
-  Anchors anchors;
-  Similar similar;
+/// Under what one signature is filed.
+struct SignatureFiling {
+  std::uint64_t anchor = 0;         ///< shingle_hash(); 0: its template has no whole word
+  std::vector<std::uint32_t> keys;  ///< similar_keys()
+  TemplatePairs pairs;
+};
 
-  /// The files of an index folder. Errors as those of Anchors and Similar.
-  static Result<Legs> read(const std::string& folder, std::string_view generation,
-                           std::uint32_t entries);
-  /// The same of bytes, which are copied; `name` stands in errors.
-  static Result<Legs> parse(std::string_view anchors, std::string_view similar,
-                            const std::string& name, std::string_view generation,
-                            std::uint32_t entries);
+/// Of all signatures of an entry, in order: the value of its document (kFiledSlot). Numbers of four
+/// bytes, the lowest first; of each signature the anchor in two of them, how many keys and pairs
+/// there are, TemplatePairs::first and second, the keys, the pairs.
+std::string filing_bytes(std::span<const SignatureFiling> signatures);
+
+/// One row of the exact leg.
+struct AnchorRow {
+  std::uint64_t hash = 0;
+  std::uint32_t entry = 0;
+  std::uint32_t signature = 0;
+};
+
+/// Immutable once it is made; safe from any thread.
+class Legs {
+ public:
+  /// Entries one after the other.
+  class Draft {
+   public:
+    /// `filing`: filing_bytes(). False where it is nothing of the kind.
+    bool add(std::uint32_t entry, std::string_view filing);
+
+   private:
+    friend class Legs;
+    std::vector<AnchorRow> anchors_;
+    Similar::Draft similar_;
+  };
+
+  Legs() = default;
+  /// Linear.
+  explicit Legs(Draft draft);
+
+  /// Of every document of a database; about 0.1 µs a signature. kIndexCorrupt (params: path,
+  /// detail). Throws Xapian's exceptions.
+  static Result<Legs> of(const Xapian::Database& database, const std::string& path);
 
   /// use(row) for every AnchorRow that is filed under one of the hashes; a row may come twice.
   template <class Use>
-  void for_each_anchored(std::span<const std::uint64_t> shingles, Use use) const {
-    anchors.for_each_under(shingles, [&](std::span<const AnchorRow> rows) {
-      for (const auto& row : rows) use(row);
-    });
+  void for_each_anchored(std::span<const std::uint64_t> shingles, const Use& use) const {
+    for (const auto hash : shingles) anchors_.for_each_under(hash, use);
   }
+
+  const Similar& similar() const { return similar_; }
+
+ private:
+  HashedRows<AnchorRow> anchors_;
+  Similar similar_;
 };
 
 }  // namespace tracelore

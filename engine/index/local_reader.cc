@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <mutex>
 
-#include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
 #include "engine/index/lookups.h"
 #include "engine/index/schema.h"
@@ -70,7 +69,7 @@ std::uint32_t numbers_of(const IndexInfo& info) {
 LocalReader::LocalReader(std::string path, std::shared_ptr<const OpenFile> file)
     : path_(std::move(path)), file_(std::move(file)) {}
 
-Result<void> LocalReader::load(const ReadLegs& read_legs) {
+Result<void> LocalReader::load() {
   std::string stamp;
   const auto read = with_database([&](const Xapian::Database& database) {
     stamp = database.get_metadata(std::string(kInfoKey));
@@ -81,9 +80,16 @@ Result<void> LocalReader::load(const ReadLegs& read_legs) {
   auto info = readable_info(stamp, path_);
   if (!info) return fail(info.error());
   info_ = std::move(*info);
-  auto legs = read_legs(info_);
-  if (!legs) return fail(legs.error());
-  legs_ = std::move(*legs);
+  Result<void> filed;
+  const auto loaded = with_database([&](const Xapian::Database& database) {
+    auto legs = Legs::of(database, path_);
+    if (legs)
+      legs_ = std::move(*legs);
+    else
+      filed = fail(legs.error());
+  });
+  if (!loaded) return loaded;
+  if (!filed) return filed;
   entries_.make_room(numbers_of(info_));
   return {};
 }
@@ -136,7 +142,7 @@ std::vector<SignatureRef> LocalReader::signatures_for(
 }
 
 std::vector<SimilarEntry> LocalReader::similar(const ShingleSet& paste, std::size_t limit) const {
-  return legs_.similar.find(paste, limit);
+  return legs_.similar().find(paste, limit);
 }
 
 std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {
@@ -179,36 +185,21 @@ void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_file(
-    const std::string& name, std::shared_ptr<const OpenFile> file, const ReadLegs& read_legs) {
+    const std::string& name, std::shared_ptr<const OpenFile> file) {
   if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
   const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(file)));
-  if (auto loaded = reader->load(read_legs); !loaded) return fail(loaded.error());
+  if (auto loaded = reader->load(); !loaded) return fail(loaded.error());
   return reader;
 }
 
-Result<std::shared_ptr<const LocalReader>> LocalReader::open_once(const std::string& directory) {
-  const std::filesystem::path folder(directory);
-  return open_file(directory, OpenFile::of_path((folder / kDatabaseFile).string()),
-                   [&](const IndexInfo& info) {
-                     return Legs::read(directory, info.generation, numbers_of(info));
-                   });
-}
-
 Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
-  // The folder may be exchanged for a new one between the opening of its files.
-  constexpr int kTries = 8;
-  for (int i = 0;; ++i) {
-    const auto before = folder_number(directory);
-    auto reader = open_once(directory);
-    if (reader || i + 1 == kTries || folder_number(directory) == before) return reader;
-  }
+  const std::filesystem::path folder(directory);
+  return open_file(directory, OpenFile::of_path((folder / kDatabaseFile).string()));
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
-                                                                   const IndexBytes& bytes) {
-  return open_file(name, OpenFile::of_bytes(bytes.database), [&](const IndexInfo& info) {
-    return Legs::parse(bytes.anchors, bytes.similar, name, info.generation, info.entries);
-  });
+                                                                   std::string_view bytes) {
+  return open_file(name, OpenFile::of_bytes(bytes));
 }
 
 }  // namespace tracelore

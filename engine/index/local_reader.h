@@ -22,7 +22,7 @@ class LocalReader final : public Reader, public HasCompanions {
   /// As Reader::open() and Reader::open_bytes().
   static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);
   static Result<std::shared_ptr<const LocalReader>> open_bytes(const std::string& name,
-                                                               const IndexBytes& bytes);
+                                                               std::string_view bytes);
 
   const IndexInfo& info() const override { return info_; }
   std::size_t size() const override { return entries_.size(); }
@@ -53,15 +53,10 @@ class LocalReader final : public Reader, public HasCompanions {
 
  private:
   class OpenFile;
-  // Given the generation and the number of entries that they must be of.
-  using ReadLegs = std::function<Result<Legs>(const IndexInfo&)>;
-
   LocalReader(std::string path, std::shared_ptr<const OpenFile> file);
   static Result<std::shared_ptr<const LocalReader>> open_file(const std::string& name,
-                                                              std::shared_ptr<const OpenFile> file,
-                                                              const ReadLegs& read_legs);
-  static Result<std::shared_ptr<const LocalReader>> open_once(const std::string& directory);
-  Result<void> load(const ReadLegs& read_legs);
+                                                              std::shared_ptr<const OpenFile> file);
+  Result<void> load();
   // kEntryNotFound where the number is nobody's.
   Result<std::string> record(EntryNumber number) const;
 

@@ -13,7 +13,7 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory)
 }
 
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
-                                                         const IndexBytes& bytes) {
+                                                         std::string_view bytes) {
   return LocalReader::open_bytes(name, bytes);
 }
 

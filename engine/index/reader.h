@@ -15,7 +15,6 @@
 
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
-#include "engine/index/anchors.h"
 #include "engine/index/hidden.h"
 #include "engine/index/lexicon.h"
 #include "engine/index/similar.h"
@@ -49,13 +48,6 @@ struct SignatureRef {
   auto operator<=>(const SignatureRef&) const = default;
 };
 
-/// The files of an index (schema.h) as bytes.
-struct IndexBytes {
-  std::string_view database;
-  std::string_view anchors;
-  std::string_view similar;
-};
-
 class Reader {
  public:
   virtual ~Reader() = default;
@@ -64,11 +56,11 @@ class Reader {
   /// command that rebuilds.
   static Result<std::shared_ptr<const Reader>> open(const std::string& directory);
 
-  /// An index whose files are bytes in memory: the one that is linked into a program that runs
-  /// without an installation. `name` stands in errors. The database is copied into an anonymous
-  /// file (about a millisecond for 4 MB). Errors as open().
+  /// An index whose file is bytes in memory: the one that is linked into a program that runs
+  /// without an installation. `name` stands in errors. The bytes are copied into an anonymous file
+  /// (about a millisecond for 4 MB). Errors as open().
   static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
-                                                          const IndexBytes& bytes);
+                                                          std::string_view bytes);
 
   virtual const IndexInfo& info() const = 0;
   /// Every entry's number is below it.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/index/file_copies.h"
+#include "engine/index/filing_copy.h"
 #include "engine/index/lookups.h"
 #include "engine/index/xapian_guard.h"
 
@@ -119,15 +119,13 @@ Result<std::shared_ptr<const RemoteShard::Content>> RemoteShard::read_content(
                   {{"path", place_}, {"found", info->segmenter}, {"wanted", segmenter_}});
   }
   auto content = std::make_shared<Content>();
-  std::string anchors, similar;
+  auto legs = Result<Legs>(fail(ErrorCode::kIndexCorrupt));
   const auto read = guard_xapian(place_, [&] {
     content->harness = database.get_metadata(std::string(kHarnessKey));
     content->glossary = database.get_metadata(std::string(kGlossaryKey));
-    for_each_piece(database, kAnchorsFile, [&](std::string_view piece) { anchors += piece; });
-    for_each_piece(database, kSimilarFile, [&](std::string_view piece) { similar += piece; });
+    legs = legs_from_copy(database, place_);
   });
   if (!read) return fail(read.error());
-  auto legs = Legs::parse(anchors, similar, place_, info->generation, info->entries);
   if (!legs) return fail(legs.error());
   content->legs = std::move(*legs);
   content->info = std::move(*info);

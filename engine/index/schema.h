@@ -98,11 +98,13 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 14;
+inline constexpr std::uint32_t kSchemaVersion = 15;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.
 inline constexpr std::uint32_t kFacetSlot = 0;
+/// Value slot of what an entry's signatures are filed under (filing_bytes()).
+inline constexpr std::uint32_t kFiledSlot = 1;
 
 /// Metadata keys of the Xapian database.
 inline constexpr std::string_view kInfoKey = "tracelore.info";
@@ -111,15 +113,11 @@ inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
 /// Of changes beside an index: what they are of and make together, and what they hide of it.
 inline constexpr std::string_view kChangesKey = "tracelore.changes";
 inline constexpr std::string_view kHiddenKey = "tracelore.hidden";
-/// Of an index that is `remote`: what copies of its files are kept under (file_copies.h).
-inline constexpr std::string_view kFileKey = "tracelore.file.";
+/// Of an index that is `remote`: the copy of all filings (filing_copy.h), with a piece's number.
+inline constexpr std::string_view kFilingsKey = "tracelore.filings.";
 
-/// Files of an index directory.
+/// The file of an index directory.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
-inline constexpr std::string_view kAnchorsFile = "anchors.bin";
-inline constexpr std::string_view kSimilarFile = "similar.bin";
-/// Those of them that an index which is `remote` has copies of in its database.
-inline constexpr std::array kFilesBeside = {kAnchorsFile, kSimilarFile};
 /// A folder in it, which is there where entries were changed since: a second, small index
 /// (docs/decisions/0019-changes-beside-an-index.md).
 inline constexpr std::string_view kChangesFolder = "changes";

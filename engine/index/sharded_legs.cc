@@ -29,7 +29,7 @@ std::vector<SimilarEntry> ShardedReader::similar(const ShingleSet& paste, std::s
   const auto count = static_cast<EntryNumber>(shards_.size());
   for (EntryNumber s = 0; s < count; ++s)
     if (const auto legs = legs_of(shards_[s]))
-      for (const auto& row : legs->similar.find(paste, limit + shards_[s].hidden.size()))
+      for (const auto& row : legs->similar().find(paste, limit + shards_[s].hidden.size()))
         if (!shards_[s].hidden.contains(row.entry))
           found.push_back({row.entry * count + s, row.coverage});
   return best_of(std::move(found), limit);

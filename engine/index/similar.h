@@ -1,5 +1,5 @@
 /// The text leg's structure: which signatures share words with a paste, though their templates do
-/// not stand in it (docs/decisions/0018-the-text-leg-is-an-array.md).
+/// not stand in it.
 ///
 /// A template is filed under the rarest of its own pairs of neighbouring words, so many that a text
 /// which holds half of the pairs, and three of them, holds one of those; and under the rarest run
@@ -10,15 +10,9 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include "engine/base/result.h"
 #include "engine/entry/template.h"
-#include "engine/index/array_file.h"
 #include "engine/index/hashed_rows.h"
 #include "engine/index/template_runs.h"
 #include "engine/text/shingles.h"
@@ -32,9 +26,9 @@ inline constexpr std::size_t kLeastPairs = 3;
 
 /// The pairs of a template that are its own: those of Python's phrases tell nothing (borrowed.h).
 struct TemplatePairs {
-  std::vector<std::uint64_t> hashes;  ///< in order
-  std::uint32_t first = 0;            ///< so many of them stand in the first half…
-  std::uint32_t second = 0;           ///< …and so many, the last ones, in the second
+  std::vector<std::uint32_t> keys;  ///< shingle_key() of each, in order
+  std::uint32_t first = 0;          ///< so many of them stand in the first half…
+  std::uint32_t second = 0;         ///< …and so many, the last ones, in the second
 };
 TemplatePairs pairs_of(std::span<const TemplateRun> runs);
 
@@ -60,98 +54,50 @@ Similarity similarity_of(const Template& pattern, const ShingleSet& paste);
 /// The best first, of equals the lower number; an entry once, at most `limit`.
 std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t limit);
 
-/// Read into memory whole, as Anchors are; about 100 bytes a signature. Immutable; safe from any
-/// thread.
+/// About 100 bytes a signature. Immutable once it is made; safe from any thread.
 class Similar {
  public:
-  class Builder;
+  /// The signatures, one after the other.
+  class Draft {
+   public:
+    /// `keys` and `pairs`: similar_keys(), pairs_of().
+    void add(std::uint32_t entry, std::span<const std::uint32_t> keys,
+             std::span<const std::uint32_t> pairs, std::uint32_t first, std::uint32_t second);
+
+   private:
+    friend class Similar;
+    struct Row {
+      std::uint32_t hash = 0;
+      std::uint32_t signature = 0;
+    };
+    struct Signature {
+      std::uint32_t entry = 0;
+      std::uint32_t end = 0;  // of its pairs, which begin where those of the one before end
+      std::uint32_t first = 0;
+      std::uint32_t second = 0;
+    };
+    std::vector<Row> rows_;
+    std::vector<Signature> signatures_;
+    std::vector<std::uint32_t> pairs_;
+  };
 
   Similar() = default;
-  Similar(Similar&&) = default;
-  Similar& operator=(Similar&&) = default;
-
-  /// As ArrayFile::read(); kIndexCorrupt too for tables that do not fit each other.
-  static Result<Similar> read(const std::string& path, std::string_view generation,
-                              std::uint32_t entries);
-  /// The same of bytes that were read already, which are copied; `name` stands in errors.
-  static Result<Similar> parse(std::string_view bytes, const std::string& name,
-                               std::string_view generation, std::uint32_t entries);
+  /// Linear.
+  explicit Similar(Draft draft);
 
   /// The entries of which a paste holds enough (Similarity::counts), as best_of() orders them. All
-  /// that there are where its shingles file no more than kMostRows wordings; else of those under
+  /// that there are where its shingles file no more than kMostRows signatures; else of those under
   /// its rarest ones. Some tens of microseconds, at most some hundred.
   std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
   static constexpr std::size_t kMostRows = 4'096;
 
  private:
-  friend class Builder;
-  // What is filed under one shingle: its rows end where the next key's begin.
-  struct Key {
-    std::uint32_t hash = 0;
-    std::uint32_t rows = 0;
-  };
-  // Signatures that are worded alike; its pairs and entries end where the next one's begin.
-  struct Wording {
-    std::uint32_t pairs = 0;
-    std::uint32_t entries = 0;
-    std::uint32_t first = 0;
-    std::uint32_t second = 0;
-  };
-  enum Table : std::size_t {
-    kKeys,
-    kPresent,
-    kStarts,
-    kRows,
-    kWordings,
-    kPairs,
-    kEntries,
-    kTables
-  };
-
-  static constexpr ArrayFileKind kKind = {"TLSIMLR2", "similar", kTables};
-
-  struct Candidate {
-    SimilarEntry at_best;  // its first entry, with a coverage that it does not exceed
-    std::uint32_t wording = 0;
-  };
-
-  static Result<Similar> of(Result<ArrayFile> file, const std::string& name);
-  template <class Holds>
-  Similarity likeness(std::uint32_t wording, const Holds& holds) const;
-  std::span<const std::uint32_t> entries_of(std::uint32_t wording) const;
-  std::vector<Candidate> candidates_for(const ShingleSet& paste) const;
+  Similarity likeness(std::uint32_t signature, const ShingleSet& paste) const;
   std::vector<std::uint32_t> filed_under(const ShingleSet& paste) const;
 
-  ArrayFile file_;  // what follows points into it
-  HashedRows<Key> table_;
-  std::span<const Key> keys_;  // and one behind the last, as of the wordings
-  std::span<const std::uint32_t> rows_;
-  std::span<const Wording> wordings_;
-  std::span<const std::uint32_t> pairs_;
-  std::span<const std::uint32_t> entries_;
-};
-
-/// Collects signatures, in any order, and writes the file.
-class Similar::Builder {
- public:
-  void add(std::uint32_t entry, std::span<const std::uint32_t> keys, const TemplatePairs& pairs);
-  /// Written in full or not at all is the caller's business. kFileUnwritable.
-  Result<void> write(const std::string& path, std::string_view generation);
-
- private:
-  using Pair = std::pair<std::uint32_t, std::uint32_t>;
-  struct Tables {
-    std::vector<Key> keys;
-    std::vector<std::uint32_t> rows;
-    std::vector<Wording> wordings;
-    std::vector<std::uint32_t> pairs;
-    std::vector<std::uint32_t> entries;
-  };
-
-  std::vector<Pair> lay_out(Tables& tables) const;
-
-  std::unordered_map<std::u32string, std::uint32_t> numbers_;  // of the wordings
-  std::vector<Pair> filed_;                                    // a wording's number, an entry
+  HashedRows<Draft::Row> rows_;
+  std::vector<Draft::Signature> signatures_;
+  std::vector<std::uint32_t> pairs_;
 };
 
 }  // namespace tracelore

@@ -32,7 +32,7 @@ TemplatePairs pairs_of(std::span<const TemplateRun> runs) {
   TemplatePairs pairs;
   for (const auto& run : runs) {
     if (run.words != 2 || run.lent) continue;
-    pairs.hashes.push_back(run.hash);
+    pairs.keys.push_back(shingle_key(run.hash));
     if (run.half == Half::kFirst) ++pairs.first;
     if (run.half == Half::kSecond) ++pairs.second;
   }

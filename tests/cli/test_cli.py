@@ -109,7 +109,7 @@ class BadInput(WithIndex):
     def test_corrupt_index_is_said(self):
         broken = os.path.join(self.folder, "corrupt")
         shutil.copytree(self.index, broken)
-        with open(os.path.join(broken, "anchors.bin"), "r+b") as handle:
+        with open(os.path.join(broken, "entries.glass"), "r+b") as handle:
             handle.truncate(100)
         answer = run("lookup", "--index", broken, stdin=b"RuntimeError: x")
         self.assertEqual(answer.returncode, 2)

@@ -432,19 +432,6 @@ class Trouble(unittest.TestCase):
         self.assert_becomes(200)
         self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
 
-    def test_anchors_that_are_cut_short_are_refused_and_answers_go_on(self):
-        self.serving.build(self.content)
-        server = self.start()
-        anchors = os.path.join(self.serving.index, "anchors.bin")
-        with open(anchors, "r+b") as handle:
-            handle.truncate(os.path.getsize(anchors) - 1)
-        server.process.send_signal(signal.SIGHUP)
-        self.assert_becomes(503, "index_corrupt")
-        self.assertEqual(server.post("/api/v1/match", KNOWN).json()["verdict"], "likely")
-        self.assertEqual(server.get("/readyz?answering=1").status, 200)
-        self.serving.build(self.content)
-        self.assert_becomes(200)
-
     def test_counts_that_cannot_be_written_are_told_and_recover(self):
         self.serving.build(self.content)
         folder = os.path.join(self.serving.folder, "gone", "store")

@@ -35,8 +35,9 @@ Parts parts_of(const std::string& index) {
     parts["spelling " + *word] = std::to_string(word.get_termfreq());
   for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
     const auto document = database.get_document(*at);
-    parts["document " + std::to_string(*at)] =
-        document.get_data() + "\n" + document.get_value(kFacetSlot);
+    parts["document " + std::to_string(*at)] = document.get_data() + "\n" +
+                                               document.get_value(kFacetSlot) +
+                                               document.get_value(kFiledSlot);
   }
   for (const auto& key : {kHarnessKey, kGlossaryKey})
     parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "engine/index/index_info.h"
+#include "engine/index/legs.h"
 #include "engine/index/schema.h"
 #include "engine/index/shards.h"
 #include "engine/text/segmenter_version.h"
@@ -38,6 +39,18 @@ Entry entry_of(const std::string& id) {
   return entry;
 }
 
+constexpr std::uint64_t kAnchor = 7;
+
+std::string filing_of(const Entry& entry) {
+  std::vector<SignatureFiling> filing;
+  for (const auto& signature : entry.signatures) {
+    const auto runs = runs_of(signature.pattern);
+    filing.push_back(
+        {kAnchor, similar_keys(runs, [](std::uint64_t) { return 1; }), pairs_of(runs)});
+  }
+  return filing_bytes(filing);
+}
+
 // The smallest index: what the writer makes is tested with the writer.
 class IndexReader : public testing::Test {
  protected:
@@ -58,6 +71,7 @@ class IndexReader : public testing::Test {
         document.set_data(entry_to_record(entry_of(id)));
         document.add_boolean_term(std::string(prefix_of(Field::kId)) + id);
         document.add_boolean_term(std::string(prefix_of(Field::kGraphBreak)) + "gb0025");
+        document.add_value(kFiledSlot, filing_of(entry_of(id)));
         database.add_document(document);
       }
       IndexInfo info;
@@ -72,13 +86,6 @@ class IndexReader : public testing::Test {
       database.compact((folder_ / kDatabaseFile).string(), Xapian::DBCOMPACT_SINGLE_FILE);
     }
     fs::remove_all(draft);
-    ASSERT_TRUE(
-        Anchors({{7, 1, 0}, {7, 0, 0}, {9, 0, 0}}).write((folder_ / kAnchorsFile).string(), "g"));
-    Similar::Builder similar;
-    const auto runs = runs_of(entry_of("one").signatures.front().pattern);
-    const auto keys = similar_keys(runs, [](std::uint64_t) { return 1; });
-    for (const std::uint32_t entry : {0, 1}) similar.add(entry, keys, pairs_of(runs));
-    ASSERT_TRUE(similar.write((folder_ / kSimilarFile).string(), "g"));
   }
 
   Result<std::shared_ptr<const Reader>> open() const { return Reader::open(folder_.string()); }
@@ -106,7 +113,7 @@ TEST_F(IndexReader, AnswersFromTheFiles) {
   EXPECT_EQ((*reader)->find(std::string(5000, 'x')), std::nullopt);
   EXPECT_EQ((*(*reader)->entry(1))->id, "two");
   EXPECT_EQ((*reader)->entry(2).error().code, ErrorCode::kIndexCorrupt);
-  const std::array<std::uint64_t, 3> shingles = {9, 7, 7};
+  const std::array<std::uint64_t, 3> shingles = {9, kAnchor, kAnchor};
   EXPECT_EQ((*reader)->signatures_for(shingles), (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
   EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025"),
             (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
@@ -121,9 +128,7 @@ std::string bytes_of(const fs::path& path) {
 }
 
 TEST_F(IndexReader, AnswersFromBytesInMemory) {
-  const auto database = bytes_of(folder_ / kDatabaseFile);
-  const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
-  const auto reader = Reader::open_bytes("built in", {database, anchors, similar});
+  const auto reader = Reader::open_bytes("built in", bytes_of(folder_ / kDatabaseFile));
   ASSERT_TRUE(reader);
   fs::remove_all(folder_);
   std::vector<std::thread> threads;
@@ -135,18 +140,13 @@ TEST_F(IndexReader, AnswersFromBytesInMemory) {
   for (auto& thread : threads) thread.join();
   EXPECT_EQ(right, 400);
   EXPECT_EQ((*(*reader)->entry(1))->id, "two");
-  EXPECT_EQ((*reader)->signatures_for(std::array<std::uint64_t, 1>{9}),
-            (std::vector<SignatureRef>{{0, 0}}));
+  EXPECT_EQ((*reader)->signatures_for(std::array{kAnchor}).size(), 2U);
 }
 
 TEST_F(IndexReader, BytesThatAreNoIndexAreAnError) {
   const auto database = bytes_of(folder_ / kDatabaseFile);
-  const auto anchors = bytes_of(folder_ / kAnchorsFile), similar = bytes_of(folder_ / kSimilarFile);
-  const std::string half = database.substr(0, database.size() / 2);
   EXPECT_FALSE(Reader::open_bytes("b", {}));
-  EXPECT_FALSE(Reader::open_bytes("b", {half, anchors, similar}));
-  for (const auto& [a, s] : {std::pair{anchors.substr(1), similar}, {anchors, similar.substr(1)}})
-    EXPECT_EQ(Reader::open_bytes("b", {database, a, s}).error().code, ErrorCode::kIndexCorrupt);
+  EXPECT_FALSE(Reader::open_bytes("b", std::string_view(database).substr(0, database.size() / 2)));
 }
 
 TEST_F(IndexReader, EntriesAreKept) {
@@ -233,8 +233,6 @@ TEST_F(IndexReader, PartsThatDifferAreRefused) {
   const fs::path other = folder_ / "other";
   fs::create_directories(other);
   fs::copy(folder_ / kDatabaseFile, other);
-  fs::copy(folder_ / kAnchorsFile, other);
-  fs::copy(folder_ / kSimilarFile, other);
   fs::remove(folder_ / kDatabaseFile);
   make(kSchemaVersion, segmenter_version() + "+another glossary");
   const auto reader = open_shards({folder_.string(), other.string()});
@@ -264,13 +262,6 @@ TEST_F(IndexReader, APartThatNobodyServes) {
 
 TEST_F(IndexReader, WhatIsNoIndexIsAnError) {
   EXPECT_EQ(Reader::open((folder_ / "none").string()).error().code, ErrorCode::kIndexMissing);
-  for (const auto file : {kAnchorsFile, kSimilarFile}) {
-    fs::rename(folder_ / file, folder_ / "away");
-    const auto reader = open();
-    ASSERT_FALSE(reader);
-    EXPECT_EQ(reader.error().code, ErrorCode::kIndexMissing) << file;
-    fs::rename(folder_ / "away", folder_ / file);
-  }
 }
 
 // The one that is kept says nothing of the file.

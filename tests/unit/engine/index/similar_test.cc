@@ -1,18 +1,14 @@
 #include "engine/index/similar.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <filesystem>
 #include <string>
 
 namespace tracelore {
 namespace {
-
-constexpr std::string_view kGeneration = "generation";
 
 std::uint32_t once(std::uint64_t) {
   return 1;
@@ -26,11 +22,12 @@ std::vector<std::uint64_t> shingles_in(std::string_view text) {
 }
 
 // Every two neighbours, in the order of the text.
-std::vector<std::uint64_t> pairs_in(const Template& pattern) {
-  std::vector<std::uint64_t> pairs;
+std::vector<std::uint32_t> pairs_in(const Template& pattern) {
+  std::vector<std::uint32_t> pairs;
   for (const auto& run : pattern.literal_words())
     for (std::size_t i = 0; i + 1 < run.size(); ++i)
-      pairs.push_back(shingle_hash(std::array<std::string_view, 2>{run[i], run[i + 1]}));
+      pairs.push_back(
+          shingle_key(shingle_hash(std::array<std::string_view, 2>{run[i], run[i + 1]})));
   return pairs;
 }
 
@@ -48,7 +45,7 @@ TEST(TemplatePairs, AreTheNeighboursOfEachLiteralAndKnowTheirHalf) {
        }) {
     const auto pattern = *Template::parse(text);
     const auto pairs = pairs_of(runs_of(pattern));
-    EXPECT_EQ(pairs.hashes, pairs_in(pattern)) << text;
+    EXPECT_EQ(pairs.keys, pairs_in(pattern)) << text;
     EXPECT_EQ(pairs.first, first) << text;
     EXPECT_EQ(pairs.second, second) << text;
   }
@@ -101,38 +98,31 @@ TEST(SimilarKeys, FindEveryTextThatHoldsEnoughPairs) {
   const auto pairs = pairs_of(runs);
   const auto keys = similar_keys(
       runs, [&](std::uint64_t hash) -> std::uint32_t { return std::uint32_t{1} << (hash % 13); });
-  ASSERT_EQ(pairs.hashes.size(), 9U);
-  for (unsigned left = 0; left < 1U << pairs.hashes.size(); ++left) {
+  ASSERT_EQ(pairs.keys.size(), 9U);
+  for (unsigned left = 0; left < 1U << pairs.keys.size(); ++left) {
     if (std::popcount(left) < 5) continue;
     bool found = false;
-    for (std::size_t i = 0; i < pairs.hashes.size(); ++i)
-      found = found ||
-              ((left >> i & 1U) != 0 && std::ranges::count(keys, shingle_key(pairs.hashes[i])) > 0);
+    for (std::size_t i = 0; i < pairs.keys.size(); ++i)
+      found = found || ((left >> i & 1U) != 0 && std::ranges::count(keys, pairs.keys[i]) > 0);
     EXPECT_TRUE(found) << left;
   }
 }
 
-class SimilarFile : public testing::Test {
- protected:
-  void SetUp() override {
-    path_ = testing::TempDir() + "similar-" + std::to_string(::getpid());
-    write();
-  }
-  void TearDown() override { std::filesystem::remove(path_); }
+void add(Similar::Draft& draft, std::uint32_t entry, std::span<const std::uint32_t> keys,
+         const TemplatePairs& pairs) {
+  draft.add(entry, keys, pairs.keys, pairs.first, pairs.second);
+}
 
-  void write() const {
-    Similar::Builder builder;
-    std::uint32_t entry = 0;
-    for (const char* text : {"the widget is upside down again", "cannot open the garden gate now",
-                             "the widget is upside down forever"}) {
-      const auto runs = runs_of(*Template::parse(text));
-      builder.add(entry++, similar_keys(runs, once), pairs_of(runs));
-    }
-    ASSERT_TRUE(builder.write(path_, kGeneration));
+Similar three_widgets() {
+  Similar::Draft draft;
+  std::uint32_t entry = 0;
+  for (const char* text : {"the widget is upside down again", "cannot open the garden gate now",
+                           "the widget is upside down forever"}) {
+    const auto runs = runs_of(*Template::parse(text));
+    add(draft, entry++, similar_keys(runs, once), pairs_of(runs));
   }
-
-  std::string path_;
-};
+  return Similar(std::move(draft));
+}
 
 std::vector<std::pair<std::uint32_t, double>> found_in(const Similar& similar,
                                                        std::string_view text, std::size_t limit) {
@@ -145,138 +135,69 @@ std::vector<std::pair<std::uint32_t, double>> found_in(const Similar& similar,
 
 using Rows = std::vector<std::pair<std::uint32_t, double>>;
 
-TEST_F(SimilarFile, FindsTheBestFirst) {
-  const auto similar = Similar::read(path_, kGeneration, 3);
-  ASSERT_TRUE(similar);
-  EXPECT_EQ(found_in(*similar, "the widget is upside down forever", 9), (Rows{{2, 1}, {0, 0.8}}));
-  EXPECT_EQ(found_in(*similar, "the widget is upside down forever", 1), (Rows{{2, 1}}));
-  EXPECT_EQ(found_in(*similar, "a widget is upside down", 9), (Rows{{0, 0.6}, {2, 0.6}}));
-  EXPECT_EQ(found_in(*similar, "nothing of all this", 9), Rows{});
+TEST(Similar, FindsTheBestFirst) {
+  const auto similar = three_widgets();
+  EXPECT_EQ(found_in(similar, "the widget is upside down forever", 9), (Rows{{2, 1}, {0, 0.8}}));
+  EXPECT_EQ(found_in(similar, "the widget is upside down forever", 1), (Rows{{2, 1}}));
+  EXPECT_EQ(found_in(similar, "a widget is upside down", 9), (Rows{{0, 0.6}, {2, 0.6}}));
+  EXPECT_EQ(found_in(similar, "nothing of all this", 9), Rows{});
   EXPECT_EQ(found_in(Similar(), "the widget is upside down", 9), Rows{});
 }
 
-TEST_F(SimilarFile, SignaturesThatAreWordedAlikeAreOneWording) {
+TEST(Similar, AnEntryOfSeveralThatAreWordedAlikeComesOnce) {
   const auto runs = runs_of(*Template::parse("the widget is upside down again"));
   const auto keys = similar_keys(runs, once);
-  Similar::Builder builder;
-  for (const std::uint32_t entry : {7, 3, 3, 9, 5}) builder.add(entry, keys, pairs_of(runs));
-  ASSERT_TRUE(builder.write(path_, kGeneration));
-  const auto similar = Similar::read(path_, kGeneration, 10);
-  ASSERT_TRUE(similar);
+  Similar::Draft draft;
+  for (const std::uint32_t entry : {7, 3, 3, 9, 5}) add(draft, entry, keys, pairs_of(runs));
+  const Similar similar(std::move(draft));
   const char* text = "the widget is upside down again";
-  EXPECT_EQ(found_in(*similar, text, 9), (Rows{{3, 1}, {5, 1}, {7, 1}, {9, 1}}));
+  EXPECT_EQ(found_in(similar, text, 9), (Rows{{3, 1}, {5, 1}, {7, 1}, {9, 1}}));
   const ShingleSet set(shingles_in(text));
-  EXPECT_EQ(similar->find(set, 2).size(), 2U);
-  EXPECT_EQ(found_in(*similar, text, 2), (Rows{{3, 1}, {5, 1}}));
+  EXPECT_EQ(similar.find(set, 2).size(), 2U);
+  EXPECT_EQ(found_in(similar, text, 2), (Rows{{3, 1}, {5, 1}}));
 }
 
 // A wording under a rare shingle is found however many others lie under a common one.
-TEST_F(SimilarFile, OfTooManyTheRarestAreLookedAt) {
+TEST(Similar, OfTooManyTheRarestAreLookedAt) {
   const auto common = shingle_key(shingles_in("quite common").at(1));
   const auto rare = shingle_key(shingles_in("quite rare").at(1));
   const std::vector<std::uint32_t> under_common = {common}, under_rare = {rare};
   const auto wording = [](const std::string& last) {
     TemplatePairs pairs;
     for (const auto& two : {std::string("a b"), std::string("b c"), std::string("c d"), last})
-      pairs.hashes.push_back(shingles_in(two).at(1));
+      pairs.keys.push_back(shingle_key(shingles_in(two).at(1)));
     pairs.first = 4;
     return pairs;
   };
   const auto count = static_cast<std::uint32_t>(Similar::kMostRows) + 10;
-  Similar::Builder builder;
+  Similar::Draft draft;
   for (std::uint32_t i = 0; i < count; ++i)
-    builder.add(i, under_common, wording("end" + std::to_string(i) + " end"));
-  builder.add(count, under_rare, wording("quite common"));
-  ASSERT_TRUE(builder.write(path_, kGeneration));
-  const auto similar = Similar::read(path_, kGeneration, count + 1);
-  ASSERT_TRUE(similar);
+    add(draft, i, under_common, wording("end" + std::to_string(i) + " end"));
+  add(draft, count, under_rare, wording("quite common"));
+  const Similar similar(std::move(draft));
   const auto text = "a b c d quite common quite rare";
-  EXPECT_EQ(found_in(*similar, text, 2), (Rows{{count, 1}, {0, 0.75}}));
-  EXPECT_EQ(found_in(*similar, text, 2 * count).size(), Similar::kMostRows);
+  EXPECT_EQ(found_in(similar, text, 2), (Rows{{count, 1}, {0, 0.75}}));
+  EXPECT_EQ(found_in(similar, text, 2 * count).size(), Similar::kMostRows);
 }
 
 // As many of the same rank as there are, told apart by their numbers alone.
-TEST_F(SimilarFile, OfManyThatAreAsGoodTheFirstAreTaken) {
+TEST(Similar, OfManyThatAreAsGoodTheFirstAreTaken) {
   const auto key = shingle_key(shingles_in("a b").at(1));
-  Similar::Builder builder;
+  Similar::Draft draft;
   for (std::uint32_t i = 500; i-- > 0;) {
     TemplatePairs pairs;
-    for (const auto* two : {"a b", "b c", "c d"}) pairs.hashes.push_back(shingles_in(two).at(1));
-    pairs.hashes.push_back(i);
-    pairs.hashes.push_back(std::uint64_t{i} << 32U);
-    builder.add(i, std::array{key}, pairs);
+    for (const auto* two : {"a b", "b c", "c d"})
+      pairs.keys.push_back(shingle_key(shingles_in(two).at(1)));
+    pairs.keys.push_back(0);
+    pairs.keys.push_back(i);
+    add(draft, i, std::array{key}, pairs);
   }
-  ASSERT_TRUE(builder.write(path_, kGeneration));
-  const auto similar = Similar::read(path_, kGeneration, 500);
-  ASSERT_TRUE(similar);
+  const Similar similar(std::move(draft));
   for (const std::size_t limit : {0, 1, 7, 100, 499, 500, 501}) {
-    const auto found = found_in(*similar, "a b c d", limit);
+    const auto found = found_in(similar, "a b c d", limit);
     ASSERT_EQ(found.size(), std::min<std::size_t>(limit, 500));
     for (std::uint32_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].first, i);
   }
-}
-
-TEST_F(SimilarFile, DamageIsAnErrorAndNoCrash) {
-  const auto code = [&](std::string_view generation, std::uint32_t entries) {
-    const auto similar = Similar::read(path_, generation, entries);
-    return similar ? ErrorCode::kInternal : similar.error().code;
-  };
-  EXPECT_EQ(Similar::read(path_ + ".no", kGeneration, 3).error().code, ErrorCode::kIndexMissing);
-  EXPECT_EQ(code("another", 3), ErrorCode::kIndexCorrupt);
-  EXPECT_EQ(code(kGeneration, 2), ErrorCode::kIndexCorrupt) << "an entry beyond the entries";
-  const auto size = std::filesystem::file_size(path_);
-  for (std::uintmax_t left = 0; left < size; left += 3) {
-    std::filesystem::resize_file(path_, left);
-    EXPECT_EQ(code(kGeneration, 3), ErrorCode::kIndexCorrupt) << left;
-    write();
-  }
-}
-
-// The sum of such a file is right: somebody made it so.
-TEST_F(SimilarFile, HostileNumbersAreNoStepOutside) {
-  constexpr ArrayFileKind kKind = {"TLSIMLR2", "similar", 7};
-  const auto file = ArrayFile::read(path_, kKind, kGeneration, 3);
-  ASSERT_TRUE(file);
-  using Table = std::vector<std::uint32_t>;
-  std::vector<Table> tables;
-  for (std::size_t i = 0; i < kKind.tables; ++i) {
-    const auto words = file->table<std::uint32_t>(i);
-    tables.emplace_back(words.begin(), words.end());
-  }
-  std::size_t accepted = 0;
-  const auto try_them = [&] {
-    std::filesystem::remove(path_);  // one that is written over is waited for
-    ArrayFileWriter writer;
-    for (const auto& table : tables) writer.add(std::span<const std::uint32_t>(table));
-    ASSERT_TRUE(writer.write(path_, kKind, kGeneration, 3));
-    const auto similar = Similar::read(path_, kGeneration, 3);
-    if (!similar) {
-      EXPECT_EQ(similar.error().code, ErrorCode::kIndexCorrupt);
-      return;
-    }
-    ++accepted;
-    EXPECT_LE(found_in(*similar, "the widget is upside down forever", 9).size(), 9U);
-  };
-  for (auto& table : tables) {
-    for (auto& word : table) {
-      const auto kept = word;
-      for (const std::uint32_t hostile : {0U, 1U, kept + 1, 0x7FFFFFFFU, 0xFFFFFFFFU}) {
-        word = hostile;
-        try_them();
-      }
-      word = kept;
-    }
-    const auto kept = table;
-    while (!table.empty()) {
-      table.pop_back();
-      try_them();
-    }
-    table = kept;
-    table.resize(2 * kept.size() + 1, 0xFFFFFFFFU);
-    try_them();
-    table = kept;
-  }
-  EXPECT_GT(accepted, 300U) << "what is wrong is met where it is used";
 }
 
 }  // namespace
