@@ -6,7 +6,7 @@ file(GLOB_RECURSE content_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/
 add_custom_command(OUTPUT ${share}/.made
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${share}
   COMMAND tracelore index --content ${PROJECT_SOURCE_DIR}/content --index ${share}/tracelore/index
-    --bundle ${CMAKE_BINARY_DIR}/bundle
+    --single-file --bundle ${CMAKE_BINARY_DIR}/bundle
   COMMAND ${PROJECT_SOURCE_DIR}/packaging/shell_files $<TARGET_FILE:tracelore> ${share}
   COMMAND ${CMAKE_COMMAND} -E touch ${share}/.made
   DEPENDS tracelore ${content_files} ${PROJECT_SOURCE_DIR}/packaging/shell_files VERBATIM)

@@ -79,6 +79,7 @@ Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                 [&](const EntrySource& source) { return !options.share.holds(source.entry.id); });
   auto input = input_of(std::move(content));
   input.remote = options.remote;
+  input.single_file = options.single_file;
   return write_index(input, index_dir);
 }
 

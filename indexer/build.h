@@ -29,7 +29,8 @@ struct Share {
 
 struct BuildOptions {
   Share share;
-  bool remote = false;  ///< as in IndexInfo
+  bool remote = false;       ///< as in IndexInfo
+  bool single_file = false;  ///< as in IndexInput
 };
 
 /// Indexes `content_dirs` (a later one overrides an entry of the same id) into `index_dir`. A

@@ -1,5 +1,7 @@
 #include "indexer/bundle.h"
 
+#include <xapian.h>
+
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -9,7 +11,9 @@
 #include "engine/base/json.h"
 #include "engine/base/limits.h"
 #include "engine/index/schema.h"
+#include "indexer/database_identifier.h"
 #include "indexer/files.h"
+#include "indexer/scratch_folder.h"
 #include "indexer/swap.h"
 
 namespace tracelore {
@@ -105,20 +109,29 @@ Result<IndexInfo> unpack(const std::vector<Part>& parts, const std::string& fold
   return (*reader)->info();
 }
 
+// The database of an index as one file, which is made beside `target`.
+Result<std::string> database_of(const Reader& reader, const std::string& target) {
+  const auto scratch = ScratchFolder::beside(target);
+  if (!scratch) return fail(scratch.error());
+  const auto file = (fs::path(scratch->path()) / kDatabaseFile).string();
+  auto written = Result<void>();
+  const auto packed = reader.with_database([&](const Xapian::Database& database) {
+    Xapian::Database(database).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
+    written = set_identifier(file, file, reader.info().generation);
+  });
+  if (!packed) return fail(packed.error());
+  if (!written) return fail(written.error());
+  return read_whole(file);
+}
+
 }  // namespace
 
 Result<IndexInfo> write_bundle(const std::string& directory, const std::string& path) {
   const auto reader = Reader::open(directory);
   if (!reader) return fail(reader.error());
-  std::error_code unknown;
-  if (fs::exists(fs::path(directory) / kChangesFolder, unknown))
-    return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
-  std::vector<std::string> contents;
-  for (const auto name : kFiles) {
-    auto bytes = read_whole((fs::path(directory) / name).string());
-    if (!bytes) return fail(bytes.error());
-    contents.push_back(std::move(*bytes));
-  }
+  auto bytes = database_of(**reader, path);
+  if (!bytes) return fail(bytes.error());
+  const std::vector<std::string> contents = {std::move(*bytes)};
   std::string bundle = head_of((*reader)->info(), contents);
   for (const auto& bytes : contents) bundle += bytes;
   if (auto written = write_whole(path, bundle); !written) return fail(written.error());

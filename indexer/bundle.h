@@ -15,8 +15,7 @@
 
 namespace tracelore {
 
-/// Writes the index in `directory`, which was built as a whole, to `path`, whole or not at all.
-/// kNotAnIndex (params: path) for one with changes beside it; errors of Reader::open();
+/// Writes the index in `directory` to `path`, whole or not at all. Errors of Reader::open();
 /// kFileUnreadable, kFileUnwritable.
 Result<IndexInfo> write_bundle(const std::string& directory, const std::string& path);
 

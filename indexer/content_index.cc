@@ -55,7 +55,7 @@ class Changed {
 }  // namespace
 
 ContentIndex::ContentIndex(std::vector<std::string> folders, std::string index_directory)
-    : folders_(std::move(folders)), writer_(std::move(index_directory), IndexWriter::Use::kAgain) {}
+    : folders_(std::move(folders)), writer_(std::move(index_directory)) {}
 
 // What the index has of entries that are broken now.
 void ContentIndex::add_stand_ins(const LoadedContent& content, std::vector<EntrySource>& sources,

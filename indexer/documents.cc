@@ -39,13 +39,15 @@ EntryRecord record_of(const EntryToIndex& input) {
 }
 
 Xapian::Document document_of(const Entry& entry, const EntryWords& words,
-                             std::span<const SignatureFiling> filing, std::string_view record) {
+                             std::span<const SignatureFiling> filing, const EntryRecord& record) {
   Xapian::Document document;
   add_look_ups(document, entry);
   add_words(document, words);
   document.add_value(kFacetSlot, facets_of(entry));
   document.add_value(kFiledSlot, filing_bytes(filing));
-  document.set_data(std::string(record));
+  document.add_value(kIdSlot, entry.id);
+  document.add_value(kDigestSlot, record.digest);
+  document.set_data(record.text);
   return document;
 }
 

@@ -27,6 +27,6 @@ EntryRecord record_of(const EntryToIndex& input);
 /// `record`. Throws
 /// Xapian's exceptions.
 Xapian::Document document_of(const Entry& entry, const EntryWords& words,
-                             std::span<const SignatureFiling> filing, std::string_view record);
+                             std::span<const SignatureFiling> filing, const EntryRecord& record);
 
 }  // namespace tracelore

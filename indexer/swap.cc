@@ -42,9 +42,6 @@ void sync_folder(const fs::path& folder) {
 void sync_files(const fs::path& folder) {
   std::error_code ignored;
   for (const auto& item : fs::directory_iterator(folder, ignored)) {
-    if (item.is_directory(ignored)) sync_files(item.path());
-    // What has another name too was written out with that one.
-    if (item.is_regular_file(ignored) && item.hard_link_count(ignored) > 1) continue;
     const int descriptor = ::open(item.path().c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) continue;
     ::fsync(descriptor);
@@ -68,7 +65,9 @@ bool may_be_replaced(const std::string& target) {
   std::error_code ignored;
   if (!fs::exists(target, ignored)) return true;
   if (!fs::is_directory(target, ignored)) return false;
-  return fs::is_empty(target, ignored) || fs::exists(fs::path(target) / kDatabaseFile, ignored);
+  const fs::path folder(target);
+  return fs::is_empty(folder, ignored) || fs::exists(folder / kFolderMark, ignored) ||
+         fs::exists(folder / kDatabaseFile, ignored);
 }
 
 Result<std::string> make_folder_aside(const std::string& target) {

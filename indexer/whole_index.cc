@@ -1,69 +1,118 @@
-#include "indexer/whole_index.h"
-
+// An index of all entries: drafted, packed, checked and put in place.
 #include <filesystem>
-#include <utility>
-#include <vector>
 
-#include "engine/base/digest.h"
+#include "engine/base/build_time.h"
 #include "engine/index/filing_copy.h"
 #include "engine/index/index_info.h"
+#include "engine/index/xapian_guard.h"
+#include "engine/text/glossary.h"
 #include "indexer/database_identifier.h"
-#include "indexer/entry_terms.h"
+#include "indexer/documents.h"
 #include "indexer/filing.h"
-#include "indexer/parts.h"
+#include "indexer/index_frame.h"
+#include "indexer/scratch_folder.h"
 
 namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
 
+// What was not written yet lies in trees that outgrow the processor's caches.
+constexpr std::size_t kDraftedAtOnce = 500;
+
+IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
+  IndexInfo info;
+  info.schema = kSchemaVersion;
+  info.segmenter = segmenter.stamp();
+  info.built = build_time_utc();
+  info.entries = static_cast<std::uint32_t>(input.entries);
+  info.remote = input.remote;
+  return info;
+}
+
 // Throws Xapian's exceptions.
-void write_metadata(const IndexInput& input, const IndexInfo& info,
-                    Xapian::WritableDatabase& database) {
+IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std::string& path) {
+  Xapian::WritableDatabase database(
+      path, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  Filing filing;
+  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
+  IndexInfo info = info_of(input, lexicon.segmenter());
+  std::string digests, filings;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& row = input.entry(i);
+    const auto record = record_of(row);
+    const auto words = words_of(row.entry, lexicon);
+    const auto filed = filing.of(row.entry);
+    database.add_document(document_of(row.entry, words, filed, record));
+    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+      database.add_spelling(word, fields);
+    });
+    if (input.remote) add_filing(filings, static_cast<std::uint32_t>(i), filing_bytes(filed));
+    digests += record.digest;
+    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
+    if (i % kDraftedAtOnce == kDraftedAtOnce - 1) database.commit();
+  }
+  info.generation = generation_of(frame_of(input, lexicon.segmenter()), digests);
+  store_filings(filings, database);
   database.set_metadata(std::string(kInfoKey), info_to_json(info));
   database.set_metadata(std::string(kHarnessKey), input.harness);
   database.set_metadata(std::string(kGlossaryKey), input.glossary);
   database.commit();
+  return info;
+}
+
+// The draft as an index in `folder`, which is there. Throws Xapian's exceptions.
+Result<void> pack(const std::string& draft, const fs::path& folder, const IndexInput& input,
+                  const IndexInfo& info) {
+  if (input.single_file) {
+    const auto file = (folder / kDatabaseFile).string();
+    Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
+    return set_identifier(file, file, info.generation);
+  }
+  Xapian::Database(draft).compact(folder.string(), 0U);
+  return set_identifier(folder.string(), (folder / kFolderMark).string(), info.generation);
+}
+
+// What cannot be opened must not replace what can.
+Result<void> put_in_place(const std::string& aside, const std::string& directory,
+                          const IndexInfo& info) {
+  const auto opened = Reader::open(aside);
+  if (!opened) return fail(opened.error());
+  if ((*opened)->info().generation != info.generation)
+    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
+  return swap_in(aside, directory);
 }
 
 }  // namespace
 
-Result<KnownEntries> write_whole_index(const IndexInput& input, const Lexicon& lexicon,
-                                       std::string_view frame, unsigned threads,
-                                       const std::string& scratch, const std::string& path,
-                                       IndexInfo& info) {
-  Filing filing;
-  for (std::size_t i = 0; i < input.entries; ++i) {
-    const EntryToIndex& entry = input.entry(i);
-    filing.count(entry.entry);
-  }
-  PartsWriter parts(scratch, lexicon, filing, threads);
-  const auto part_size = entries_in_part(input.entries);
-  std::vector<EntryToIndex> part;
-  std::string filings;
-  KnownEntries known;
-  for (std::size_t i = 0; i < input.entries; ++i) {
-    const EntryToIndex& entry = input.entry(i);
-    if (input.remote)
-      add_filing(filings, static_cast<std::uint32_t>(i), filing_bytes(filing.of(entry.entry)));
-    known.add_built(entry.entry);
-    part.push_back(entry);
-    if (part.size() == part_size || i + 1 == input.entries) parts.add(std::exchange(part, {}));
-  }
-  const auto digests = parts.finish();
-  if (!digests) return fail(digests.error());
-  known.set_digests(*digests);
-  info.signatures = known.signatures();
-  info.generation = sha256_hex(std::string(frame) + *digests);
-  const std::string metadata = (fs::path(scratch) / "metadata").string();
-  Xapian::WritableDatabase database(
-      metadata, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
-  store_filings(filings, database);
-  write_metadata(input, info, database);
-  parts.join(metadata, (fs::path(path) / kDatabaseFile).string());
-  if (auto done = set_identifier((fs::path(path) / kDatabaseFile).string(), info.generation); !done)
-    return fail(done.error());
-  return known;
+Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
+  const auto glossary = Glossary::parse(input.glossary);
+  if (!glossary) return fail(glossary.error());
+  if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
+  remove_left_overs(directory);
+  const auto scratch = ScratchFolder::beside(directory);
+  if (!scratch) return fail(scratch.error());
+  const auto aside = ScratchFolder::beside(directory);
+  if (!aside) return fail(aside.error());
+  const auto written = guard_xapian(directory, [&]() -> Result<IndexInfo> {
+    const auto draft = (fs::path(scratch->path()) / "draft").string();
+    auto info = write_draft(input, Lexicon(input.glossary), draft);
+    if (auto packed = pack(draft, aside->path(), input, info); !packed) return fail(packed.error());
+    return info;
+  });
+  if (!written) return fail(written.error());
+  if (!*written) return *written;
+  if (const auto placed = put_in_place(aside->path(), directory, **written); !placed)
+    return fail(placed.error());
+  return *written;
+}
+
+IndexInput input_of(std::vector<EntryToIndex> entries) {
+  IndexInput input;
+  input.entries = entries.size();
+  const auto kept = std::make_shared<const std::vector<EntryToIndex>>(std::move(entries));
+  input.entry = [kept](std::size_t number) -> const EntryToIndex& { return (*kept)[number]; };
+  return input;
 }
 
 }  // namespace tracelore

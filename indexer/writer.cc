@@ -1,131 +1,185 @@
+// An index whose entries are exchanged in place.
 #include "indexer/writer.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
-#include <thread>
+#include <map>
 #include <utility>
 
 #include "engine/base/build_time.h"
-#include "engine/base/digest.h"
+#include "engine/entry/templates.h"
+#include "engine/index/database_pool.h"
+#include "engine/index/folder_number.h"
+#include "engine/index/index_info.h"
+#include "engine/index/lookups.h"
 #include "engine/index/xapian_guard.h"
-#include "engine/text/glossary.h"
-#include "indexer/changes.h"
 #include "indexer/documents.h"
-#include "indexer/known_entries.h"
+#include "indexer/filing.h"
+#include "indexer/index_frame.h"
 #include "indexer/swap.h"
-#include "indexer/whole_index.h"
 
 namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Every change writes all of them anew, 0.06 ms an entry, and every query reads both indexes.
-constexpr std::size_t kShare = 8;
-constexpr std::size_t kLeastChanges = 32;
-constexpr std::size_t kMostChanges = 2'000;
+// Of the entries; from there on a build as a whole, which is packed, costs about as much.
+constexpr std::size_t kShare = 4;
+constexpr std::size_t kLeastRoom = 32;
 
-// The stamp's parts that need no entry, and the text that the generation is a digest of.
-IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
-  IndexInfo info;
-  info.schema = kSchemaVersion;
-  info.segmenter = segmenter.stamp();
-  info.built = build_time_utc();
-  info.entries = static_cast<std::uint32_t>(input.entries);
-  info.remote = input.remote;
-  return info;
+// An entry as the index has it.
+struct Known {
+  Xapian::docid document = 0;  // 0: none
+  std::string digest;
+};
+using KnownEntries = std::map<std::string, Known>;  // by id
+
+// Throws Xapian's exceptions.
+KnownEntries entries_of(const Xapian::Database& database) {
+  std::map<Xapian::docid, std::string> digests;
+  for (auto at = database.valuestream_begin(kDigestSlot);
+       at != database.valuestream_end(kDigestSlot); ++at)
+    digests[at.get_docid()] = *at;
+  KnownEntries entries;
+  for (auto at = database.valuestream_begin(kIdSlot); at != database.valuestream_end(kIdSlot); ++at)
+    entries[*at] = {at.get_docid(), digests[at.get_docid()]};
+  return entries;
 }
 
-// What every document depends on.
-std::string frame_of(const IndexInput& input, const Segmenter& segmenter) {
-  return std::to_string(kSchemaVersion) + segmenter.stamp() + input.harness + input.glossary;
+std::string generation_of(const std::string& frame, const KnownEntries& entries) {
+  std::string digests;
+  for (const auto& [id, known] : entries) digests += known.digest;
+  return tracelore::generation_of(frame, digests);
 }
 
-// Puts what stands in `aside` in place. What cannot be opened must not replace what can.
-Result<void> put_in_place(const std::string& aside, const std::string& directory,
-                          const IndexInfo& info) {
-  const auto opened = Reader::open(aside);
-  if (!opened) return fail(opened.error());
-  if ((*opened)->info().generation != info.generation)
-    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
-  return swap_in(aside, directory);
+// Xapian takes a table that is missing for one that is empty.
+std::set<std::string> files_in(const std::string& folder) {
+  std::set<std::string> names;
+  std::error_code failed;
+  for (const auto& file : fs::directory_iterator(folder, failed))
+    names.insert(file.path().filename().string());
+  return names;
 }
+
+// One transaction: nothing of it is there until commit(). Every function throws Xapian's
+// exceptions.
+class Edit {
+ public:
+  Edit(const std::string& directory, const Lexicon& lexicon, Filing& filing)
+      : database_(directory, Xapian::DB_OPEN), lexicon_(lexicon), filing_(filing) {
+    database_.begin_transaction();
+  }
+
+  const Xapian::WritableDatabase& database() const { return database_; }
+  // How many signatures there are more than before.
+  std::int64_t more_signatures() const { return more_signatures_; }
+
+  // The number of the document, which is `document` unless that is 0.
+  Result<Xapian::docid> put(Xapian::docid document, const EntryToIndex& row,
+                            const EntryRecord& record) {
+    if (document != 0)
+      if (const auto forgotten = forget(document); !forgotten) return fail(forgotten.error());
+    filing_.count(row.entry);
+    more_signatures_ += static_cast<std::int64_t>(row.entry.signatures.size());
+    const auto words = words_of(row.entry, lexicon_);
+    const auto made = document_of(row.entry, words, filing_.of(row.entry), record);
+    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+      database_.add_spelling(word, fields);
+    });
+    if (document == 0) return database_.add_document(made);
+    database_.replace_document(document, made);
+    return document;
+  }
+
+  Result<void> remove(Xapian::docid document) {
+    if (const auto forgotten = forget(document); !forgotten) return forgotten;
+    database_.delete_document(document);
+    return {};
+  }
+
+  Revision commit(const IndexInfo& info) {
+    database_.set_metadata(std::string(kInfoKey), info_to_json(info));
+    database_.commit_transaction();
+    return revision_of(database_);
+  }
+
+ private:
+  // What stands of an entry outside of its document.
+  Result<void> forget(Xapian::docid document) {
+    const auto entry = entry_from_record(database_.get_document(document).get_data(), templates_);
+    if (!entry) return fail(entry.error());
+    more_signatures_ -= static_cast<std::int64_t>(entry->signatures.size());
+    for_each_spelling(words_of(*entry, lexicon_),
+                      [&](const std::string& word, std::uint32_t fields) {
+                        database_.remove_spelling(word, fields);
+                      });
+    return {};
+  }
+
+  Xapian::WritableDatabase database_;
+  const Lexicon& lexicon_;
+  Filing& filing_;
+  Templates templates_;
+  std::int64_t more_signatures_ = 0;
+};
 
 }  // namespace
 
-// What is known of the index that was written, and the changes beside it.
+// What is known of the index.
 struct IndexWriter::Kept {
-  Kept(std::string of_frame, Lexicon of_glossary, ScratchFolder scratch)
-      : frame(std::move(of_frame)),
-        lexicon(std::move(of_glossary)),
-        changes(std::move(scratch), lexicon) {}
+  Kept(std::string of_frame, const std::string& glossary)
+      : frame(std::move(of_frame)), lexicon(glossary) {}
 
   const std::string frame;
   const Lexicon lexicon;
-  IndexInfo info;  // of what readers see
+  IndexInfo info;
   KnownEntries entries;
-  std::shared_ptr<const LocalReader> built;  // as a whole
-  FileMarks built_files;
-  Changes changes;
-  FileMarks change_files;
+  Filing filing;
+  ino_t folder = 0;
+  std::set<std::string> files;
+  Revision revision;
 };
 
-IndexWriter::IndexWriter(std::string directory, Use use, unsigned threads)
-    : directory_(std::move(directory)),
-      use_(use),
-      threads_(threads > 0 ? threads : std::thread::hardware_concurrency()) {}
+IndexWriter::IndexWriter(std::string directory) : directory_(std::move(directory)) {}
 
 IndexWriter::~IndexWriter() = default;
 
-std::size_t IndexWriter::analysed() const {
-  return analysed_;
-}
-
-Result<IndexInfo> IndexWriter::write_whole(const IndexInput& input, Lexicon lexicon) {
+// What stands in the directory, where it is of the same frame and may be changed.
+void IndexWriter::take_up(const IndexInput& input, const std::string& frame) {
   kept_.reset();
-  auto scratch = ScratchFolder::beside(directory_);
-  if (!scratch) return fail(scratch.error());
-  const auto aside = ScratchFolder::beside(directory_);
-  if (!aside) return fail(aside.error());
-  IndexInfo info = info_of(input, lexicon.segmenter());
-  auto written = guard_xapian(directory_, [&] {
-    const auto frame = frame_of(input, lexicon.segmenter());
-    return write_whole_index(input, lexicon, frame, threads_, scratch->path(), aside->path(), info);
+  std::error_code ignored;
+  if (!fs::exists(fs::path(directory_) / kFolderMark, ignored)) return;
+  auto kept = std::make_unique<Kept>(frame, input.glossary);
+  const auto read = guard_xapian(directory_, [&] {
+    kept->folder = folder_number(directory_);
+    kept->files = files_in(directory_);
+    const Xapian::Database database(directory_);
+    auto info = readable_info(database.get_metadata(std::string(kInfoKey)), directory_);
+    kept->revision = revision_of(database);
+    kept->entries = entries_of(database);
+    if (info) kept->info = std::move(*info);
   });
-  if (!written) return fail(written.error());
-  if (!*written) return fail(written->error());
-  analysed_ = input.entries;
-  if (const auto placed = put_in_place(aside->path(), directory_, info); !placed)
-    return fail(placed.error());
-  if (use_ == Use::kOnce) return info;
-  auto built = LocalReader::open(directory_);
-  if (!built || (*built)->info().generation != info.generation) return info;
-  const auto kept = guard_xapian(directory_, [&] {
-    auto frame = frame_of(input, lexicon.segmenter());
-    kept_ = std::make_unique<Kept>(std::move(frame), std::move(lexicon), std::move(*scratch));
-  });
-  if (!kept) return fail(kept.error());
-  kept_->info = info;
-  kept_->entries = std::move(**written);
-  kept_->built = std::move(*built);
-  kept_->built_files = FileMarks::of(directory_);
-  return info;
+  if (!read || kept->info.remote || input.remote ||
+      kept->info.generation != generation_of(frame, kept->entries))
+    return;
+  for (std::size_t i = 0; i < input.entries; ++i) kept->filing.count(input.entry(i).entry);
+  kept_ = std::move(kept);
 }
 
 Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
   analysed_ = 0;
-  const auto glossary = Glossary::parse(input.glossary);
-  if (!glossary) return fail(glossary.error());
-  if (!may_be_replaced(directory_)) return fail(ErrorCode::kNotAnIndex, {{"path", directory_}});
-  Lexicon lexicon(input.glossary);
-  if (can_change(0) && kept_->frame == frame_of(input, lexicon.segmenter())) {
+  const auto frame = frame_of(input, Lexicon(input.glossary).segmenter());
+  if (!can_change(0) || kept_->frame != frame) take_up(input, frame);
+  if (kept_) {
     std::vector<EntryRecord> records;
     if (const auto changed = difference(input, records); changed && has_room(changed->size()))
       if (auto done = change(*changed, records)) return done;
   }
-  remove_left_overs(directory_);
-  return write_whole(input, std::move(lexicon));
+  auto info = write_index(input, directory_);
+  if (!info) return info;
+  analysed_ = input.entries;
+  take_up(input, frame);
+  return info;
 }
 
 // Nothing where there is too much of it.
@@ -136,36 +190,35 @@ std::optional<IndexChange> IndexWriter::difference(const IndexInput& input,
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& row = input.entry(i);
     seen.insert(row.entry.id);
-    const auto* known = kept_->entries.find(row.entry.id);
-    if (known && input.stand_ins.contains(row.entry.id)) continue;
+    const auto known = kept_->entries.find(row.entry.id);
+    const bool is_there = known != kept_->entries.end();
+    if (is_there && input.stand_ins.contains(row.entry.id)) continue;
     auto record = record_of(row);
-    if (!known || known->digest != record.digest) {
+    if (!is_there || known->second.digest != record.digest) {
       change.put.push_back(row);
       records.push_back(std::move(record));
     }
     if (!has_room(change.size())) return std::nullopt;
   }
-  for (auto& id : kept_->entries.ids())
-    if (!seen.contains(id)) change.gone.push_back(std::move(id));
+  for (const auto& [id, known] : kept_->entries)
+    if (!seen.contains(id)) change.gone.push_back(id);
   return change;
 }
 
 bool IndexWriter::is_untouched() const {
-  const auto folder = (fs::path(directory_) / kChangesFolder).string();
-  std::error_code ignored;
-  return kept_->built_files.are_still_in(directory_) &&
-         (kept_->change_files.empty() ? !fs::exists(folder, ignored)
-                                      : kept_->change_files.are_still_in(folder));
+  if (folder_number(directory_) != kept_->folder || files_in(directory_) != kept_->files)
+    return false;
+  const auto revision =
+      guard_xapian(directory_, [&] { return revision_of(Xapian::Database(directory_)); });
+  return revision && *revision == kept_->revision;
 }
 
 bool IndexWriter::can_change(std::size_t entries) const {
-  return kept_ && is_untouched() && has_room(entries);
+  return kept_ && has_room(entries) && is_untouched();
 }
 
 bool IndexWriter::has_room(std::size_t entries) const {
-  const auto most =
-      std::clamp<std::size_t>(kept_->built->size() / kShare, kLeastChanges, kMostChanges);
-  return entries == 0 || kept_->changes.size() + 2 * entries <= most;
+  return entries <= std::max(kept_->entries.size() / kShare, kLeastRoom);
 }
 
 Result<IndexInfo> IndexWriter::change(const IndexChange& change) {
@@ -179,87 +232,37 @@ Result<IndexInfo> IndexWriter::change(const IndexChange& change,
   analysed_ = 0;
   if (!can_change(change.size())) return fail(ErrorCode::kIndexMissing, {{"path", directory_}});
   const auto written = guard_xapian(directory_, [&]() -> Result<IndexInfo> {
-    const auto any = apply(change, records);
-    if (!any) return fail(any.error());
-    return *any ? publish() : kept_->info;
+    Edit edit(directory_, kept_->lexicon, kept_->filing);
+    bool any = false;
+    for (std::size_t i = 0; i < change.put.size(); ++i) {
+      auto& known = kept_->entries[change.put[i].entry.id];
+      if (known.digest == records[i].digest) continue;
+      const auto document = edit.put(known.document, change.put[i], records[i]);
+      if (!document) return fail(document.error());
+      known = {*document, records[i].digest};
+      ++analysed_;
+      any = true;
+    }
+    for (const auto& id : change.gone) {
+      const auto known = kept_->entries.find(id);
+      if (known == kept_->entries.end()) continue;
+      if (const auto done = edit.remove(known->second.document); !done) return fail(done.error());
+      kept_->entries.erase(known);
+      any = true;
+    }
+    auto& info = kept_->info;
+    if (!any) return info;
+    info.built = now_utc();  // nobody builds this again
+    info.entries = static_cast<std::uint32_t>(kept_->entries.size());
+    info.signatures = static_cast<std::uint32_t>(info.signatures + edit.more_signatures());
+    info.generation = generation_of(kept_->frame, kept_->entries);
+    kept_->revision = edit.commit(info);
+    kept_->files = files_in(directory_);
+    return info;
   });
   auto info = written ? *written : fail(written.error());
   if (!info) kept_.reset();
   return info;
-}
-
-// Whether anything is another than it was. Throws Xapian's exceptions.
-Result<bool> IndexWriter::apply(const IndexChange& change,
-                                const std::vector<EntryRecord>& records) {
-  bool any = false;
-  auto& entries = kept_->entries;
-  auto& changes = kept_->changes;
-  const auto hide = [&](const KnownEntry& known) -> Result<void> {
-    if (!known.built || changes.hides(*known.built)) return {};
-    const auto entry = kept_->built->entry(*known.built);
-    if (!entry) return fail(entry.error());
-    changes.hide(*known.built, **entry);
-    return {};
-  };
-  for (std::size_t i = 0; i < change.put.size(); ++i) {
-    const auto& row = change.put[i];
-    const auto& record = records[i];
-    auto& known = entries.at(row.entry.id);
-    if (known.digest == record.digest) continue;
-    if (const auto hidden = hide(known); !hidden) return fail(hidden.error());
-    if (!known.changed) known.changed = changes.free_number(entries.built_before(row.entry.id));
-    changes.put(*known.changed, row, record);
-    known.digest = record.digest;
-    known.signatures = static_cast<std::uint32_t>(row.entry.signatures.size());
-    ++analysed_;
-    any = true;
-  }
-  for (const auto& id : change.gone) {
-    if (!entries.find(id)) continue;
-    auto& known = entries.at(id);
-    if (const auto hidden = hide(known); !hidden) return fail(hidden.error());
-    if (known.changed) changes.remove(*known.changed);
-    entries.forget(id);
-    any = true;
-  }
-  return any;
-}
-
-// Throws Xapian's exceptions.
-Result<IndexInfo> IndexWriter::publish() {
-  remove_left_overs(directory_);
-  auto& info = kept_->info;
-  info.built = now_utc();  // nobody builds this again
-  info.entries = static_cast<std::uint32_t>(kept_->entries.size());
-  info.signatures = kept_->entries.signatures();
-  info.generation = sha256_hex(kept_->frame + kept_->entries.digests());
-  const auto aside = ScratchFolder::beside(directory_);
-  if (!aside) return fail(aside.error());
-  if (auto linked = kept_->built_files.link(directory_, aside->path()); !linked)
-    return fail(linked.error());
-  const fs::path folder = fs::path(aside->path()) / kChangesFolder;
-  std::error_code failed;
-  fs::create_directory(folder, failed);
-  if (failed) return fail(ErrorCode::kFileUnwritable, {{"path", folder.string()}});
-  const ChangesStamp stamp{kept_->built->info().generation, info};
-  kept_->changes.write(folder.string(), stamp);
-  if (auto placed = put_in_place(aside->path(), directory_, info); !placed)
-    return fail(placed.error());
-  kept_->change_files = FileMarks::of((fs::path(directory_) / kChangesFolder).string());
-  return info;
-}
-
-IndexInput input_of(std::vector<EntryToIndex> entries) {
-  IndexInput input;
-  input.entries = entries.size();
-  const auto kept = std::make_shared<const std::vector<EntryToIndex>>(std::move(entries));
-  input.entry = [kept](std::size_t number) -> const EntryToIndex& { return (*kept)[number]; };
-  return input;
-}
-
-Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory,
-                              unsigned threads) {
-  return IndexWriter(directory, IndexWriter::Use::kOnce, threads).write(input);
 }
 
 }  // namespace tracelore

@@ -180,15 +180,19 @@ Json Server::call_tool(const Json& params) {
                          : nullptr;
   if (tool == nullptr)
     return error_json(kInvalidParams, "Unknown tool", {{"name", params.value("name", Json())}});
-  if (!reader_) {
-    auto opened = options_.open_index();
-    if (!opened) return failure_json(options_.language, opened.error());
-    reader_ = *opened;
+  // What fails on an index that was changed meanwhile is done once more, on the new one.
+  for (bool again = false;; again = true) {
+    if (!reader_ || reader_->is_overtaken()) {
+      auto opened = options_.open_index();
+      if (!opened) return failure_json(options_.language, opened.error());
+      reader_ = *opened;
+    }
+    const auto result =
+        run_tool(*tool, {*reader_, options_.limits, options_.language, options_.base_url},
+                 params.value("arguments", Json::object()));
+    if (result) return result_json(*result);
+    if (again || !reader_->is_overtaken()) return failure_json(options_.language, result.error());
   }
-  const auto result =
-      run_tool(*tool, {*reader_, options_.limits, options_.language, options_.base_url},
-               params.value("arguments", Json::object()));
-  return result ? result_json(*result) : failure_json(options_.language, result.error());
 }
 
 Json Server::initialize(const Json& params) {

@@ -80,16 +80,26 @@ Exchange Dispatch::exchange_for(const HttpRequest& request) const {
 
 HttpResponse Dispatch::answer(const HttpRequest& request) {
   const auto begun = Clock::now();
-  Exchange exchange = exchange_for(request);
-  HttpResponse response;
-  try {
-    response = route(exchange);
-  } catch (...) {  // what a handler threw is ours to fix and not the caller's to read
-    response = error_response(exchange, {ErrorCode::kInternal, {}, {}, {}});
+  // Whatever failed on an index that was changed meanwhile is done once more, on the new one.
+  for (bool again = false;; again = true) {
+    Exchange exchange = exchange_for(request);
+    auto response = try_route(exchange);
+    if (!again && response.status >= 400 && exchange.reader && exchange.reader->is_overtaken()) {
+      service_.replace(*exchange.reader);
+      continue;
+    }
+    finish(exchange, response);
+    note(exchange, response, Clock::now() - begun);
+    return response;
   }
-  finish(exchange, response);
-  note(exchange, response, Clock::now() - begun);
-  return response;
+}
+
+HttpResponse Dispatch::try_route(Exchange& exchange) {
+  try {
+    return route(exchange);
+  } catch (...) {  // what a handler threw is ours to fix and not the caller's to read
+    return error_response(exchange, {ErrorCode::kInternal, {}, {}, {}});
+  }
 }
 
 HttpResponse Dispatch::refuse(int status, const HttpRequest& request) {

@@ -26,6 +26,7 @@ class Dispatch {
 
  private:
   Exchange exchange_for(const HttpRequest& request) const;
+  HttpResponse try_route(Exchange& exchange);
   HttpResponse route(Exchange& exchange);
   HttpResponse run(Exchange& exchange, const Route& route);
   HttpResponse run_limited(Exchange& exchange, const Route& route);

@@ -64,7 +64,7 @@ std::string known_words(const IndexWords& words, std::string_view abstracted) {
 std::string known_words_only(const Reader& reader, std::string_view abstracted) {
   std::string kept;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
-    kept = known_words(IndexWords(database, reader.hidden()), abstracted);
+    kept = known_words(IndexWords(database, reader.numbering()), abstracted);
   });
   return read ? kept : std::string();
 }

@@ -2,9 +2,6 @@
 
 #include <filesystem>
 
-#include "engine/index/shards.h"
-#include "engine/index/xapian_guard.h"
-
 namespace tracelore {
 
 Service::Service(ServerOptions given) : options_(std::move(given)), started_(now_utc()) {
@@ -26,6 +23,15 @@ void Service::put(Generation next) {
 
 Result<std::shared_ptr<const Reader>> Service::reload() {
   const std::scoped_lock lock(reloading_);
+  return reload_locked();
+}
+
+void Service::replace(const Reader& overtaken) {
+  const std::scoped_lock lock(reloading_);
+  if (generation()->reader.get() == &overtaken) static_cast<void>(reload_locked());
+}
+
+Result<std::shared_ptr<const Reader>> Service::reload_locked() {
   Result<std::shared_ptr<const Reader>> reader =
       fail(ErrorCode::kIndexMissing, {{"path", options_.index_directory}});
   if (options_.reopen) reader = options_.reopen();
@@ -47,22 +53,12 @@ std::optional<Error> Service::cannot_answer() const {
   if (!current->reader) return current->trouble.value_or(options_.unavailable);
   const auto size = current->reader->size();
   if (size == 0) return std::nullopt;
-  const auto number = static_cast<Xapian::docid>(probed_.fetch_add(1) % size) + 1;
-  const Reader& reader = *current->reader;
-  bool is_there = false;
-  auto read = reader.with_database(
-      [&](const Xapian::Database& database) { is_there = data_of(database, number).has_value(); });
-  if (read) read = reader.read_again(number - 1);
-  // Nobody's number: of an entry that was removed, or of a shard that is out of reach.
-  const bool may_be_absent = reach_of(reader).shards > 1 || size != reader.info().entries;
-  if (read && (is_there || may_be_absent)) return std::nullopt;
-  if (read)
-    return Error{ErrorCode::kIndexCorrupt,
-                 {},
-                 {},
-                 {{"path", options_.index_directory}, {"detail", "record"}}};
+  const auto number = static_cast<EntryNumber>(probed_.fetch_add(1) % size);
+  const auto read = current->reader->read_again(number);
+  if (read) return std::nullopt;
   Error error = read.error();
-  if (error.code != ErrorCode::kServerUnreachable) error.code = ErrorCode::kIndexCorrupt;
+  if (error.code != ErrorCode::kServerUnreachable && error.code != ErrorCode::kIndexChanged)
+    error.code = ErrorCode::kIndexCorrupt;
   return error;
 }
 

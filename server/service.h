@@ -52,6 +52,9 @@ class Service {
   /// or kIndexMissing where there is no such function.
   Result<std::shared_ptr<const Reader>> reload();
 
+  /// reload() where `overtaken` is still the reader in use: another thread may have been first.
+  void replace(const Reader& overtaken);
+
   /// What keeps pastes from being answered: no index, or one that cannot be read. Reads one record.
   std::optional<Error> cannot_answer() const;
 
@@ -63,6 +66,7 @@ class Service {
 
  private:
   void put(Generation next);
+  Result<std::shared_ptr<const Reader>> reload_locked();
 
   ServerOptions options_;
   const std::string started_;

@@ -58,11 +58,17 @@ void must(const Result<IndexInfo>& built) {
   std::exit(2);
 }
 
+std::uintmax_t bytes_of(const std::string& index) {
+  std::uintmax_t bytes = 0;
+  for (const auto& file : fs::directory_iterator(index)) bytes += file.file_size();
+  return bytes;
+}
+
 // Bytes of each of Xapian's tables.
 Json tables_of(const std::string& index, const std::string& folder) {
   const std::string apart = folder + "/tables";
   fs::remove_all(apart);
-  Xapian::Database(index + "/" + std::string(kDatabaseFile)).compact(apart, 0U);
+  Xapian::Database(index).compact(apart, 0U);
   Json sizes = Json::object();
   for (const char* table : {"postlist", "position", "docdata", "spelling"})
     sizes[table] = fs::file_size(apart + "/" + table + ".glass");
@@ -71,10 +77,10 @@ Json tables_of(const std::string& index, const std::string& folder) {
 }
 
 // What a build holds at most, in a process of its own, of entries that are made on the way.
-double peak_of_build(const std::string& path, std::size_t entries, Prose prose, unsigned threads) {
+double peak_of_build(const std::string& path, std::size_t entries, Prose prose) {
   const auto peak = in_child([&] {
     EntryToIndex current;
-    must(write_index(input_of(Content{entries, prose}, current), path, threads));
+    must(write_index(input_of(Content{entries, prose}, current), path));
     return Json(peak_resident_mib());
   });
   fs::remove_all(path);
@@ -82,27 +88,25 @@ double peak_of_build(const std::string& path, std::size_t entries, Prose prose, 
 }
 
 // In a process of its own; of entries that are there before the clock starts.
-Json build(const std::string& folder, std::size_t entries, Prose prose, unsigned threads) {
+Json build(const std::string& folder, std::size_t entries, Prose prose) {
   const std::string path = folder + "/index-" + std::to_string(entries);
   fs::remove_all(path);
-  const double peak = peak_of_build(path, entries, prose, threads);
+  const double peak = peak_of_build(path, entries, prose);
   return in_child([&] {
     std::vector<EntryToIndex> rows;
     for (std::size_t i = 0; i < entries; ++i) rows.push_back(Content{entries, prose}.row(i));
     const auto input = tracelore::input_of(std::move(rows));
-    const double wall = wall_seconds(), process = process_seconds(), own = thread_seconds();
-    must(write_index(input, path, threads));
+    const double wall = wall_seconds(), process = process_seconds();
+    must(write_index(input, path));
     Json built = {{"entries", entries},
                   {"prose", prose == Prose::kWhole},
-                  {"threads", threads},
                   {"wall_seconds", wall_seconds() - wall},
                   {"cpu_seconds", process_seconds() - process},
-                  {"cpu_seconds_alone", thread_seconds() - own},
                   {"peak_mib", peak}};
     const double start = wall_seconds();
     if (!Reader::open(path)) std::exit(3);
     built["opened_ms"] = (wall_seconds() - start) * 1e3;
-    built["database_bytes"] = fs::file_size(path + "/" + std::string(kDatabaseFile));
+    built["database_bytes"] = bytes_of(path);
     built["tables"] = tables_of(path, folder);
     fs::remove_all(path);
     return built;
@@ -114,7 +118,7 @@ Json change(const std::string& folder, std::size_t entries, Prose prose) {
   return in_child([&] {
     const std::string path = folder + "/again-" + std::to_string(entries);
     fs::remove_all(path);
-    IndexWriter writer(path, IndexWriter::Use::kAgain);
+    IndexWriter writer(path);
     Json steps = {{"entries", entries}, {"prose", prose == Prose::kWhole}};
     const auto step = [&](const char* name, const Content& content) {
       EntryToIndex current;
@@ -150,15 +154,14 @@ Json change(const std::string& folder, std::size_t entries, Prose prose) {
 using Row = std::vector<std::string>;
 
 void table_of_rates(const Json& runs, Results& results) {
-  std::vector<Row> rows = {{"entries", "threads", "CPU s", "entries per CPU s", "wall s",
-                            "CPU that only one thread can do", "peak MiB", "opened in ms"}};
+  std::vector<Row> rows = {
+      {"entries", "CPU s", "entries per CPU s", "wall s", "peak MiB", "opened in ms"}};
   for (const auto& run : runs) {
     const auto number = [&](const char* key) { return run.at(key).get<double>(); };
     const double cpu = number("cpu_seconds");
     rows.push_back({std::to_string(run.at("entries").get<std::size_t>()),
-                    std::to_string(run.at("threads").get<unsigned>()), figure(cpu),
+                    figure(cpu),
                     figure(number("entries") / cpu), figure(number("wall_seconds")),
-                    run.at("threads") == 1 ? "" : percent(number("cpu_seconds_alone") / cpu),
                     figure(number("peak_mib")), figure(number("opened_ms"))});
   }
   results.table(rows);
@@ -168,7 +171,6 @@ void table_of_sizes(const Json& runs, Results& results) {
   std::vector<Row> rows = {
       {"entries", "KiB an entry", "stored entry", "words and look-ups", "places", "spelling"}};
   for (const auto& run : runs) {
-    if (run.at("threads") != 1) continue;
     const auto entries = run.at("entries").get<double>();
     const auto kib = [&](const Json& bytes) {
       return figure(bytes.get<double>() / 1024 / entries);
@@ -215,28 +217,25 @@ int main(int argc, char** argv) {
   Results results("index", "Building an index, changing and opening it", "./dev bench index");
   tracelore::Json runs = tracelore::Json::array(), changes = tracelore::Json::array();
   for (const auto size : sizes) {
-    for (const unsigned threads : {1U, 2U})
-      runs.push_back(build(argv[1], size, Prose::kWhole, threads));
+    runs.push_back(build(argv[1], size, Prose::kWhole));
     changes.push_back(change(argv[1], size, Prose::kWhole));
   }
   changes.push_back(change(argv[1], kMany, Prose::kTitle));
   results.paragraph(
       "Synthetic entries of about 1.8 KB English and 1 KB Chinese, each with a sample, made before "
-      "the clock starts; the peak of memory is that of a build whose entries are made on the way. "
-      "With two threads the third column from the right bounds what they gain: a share s of the "
-      "work that one thread does alone leaves 1 / (s + (1 - s) / 2).");
+      "the clock starts; the peak of memory is that of a build whose entries are made on the way.");
   table_of_rates(runs, results);
-  runs.push_back(build(argv[1], sizes.front(), Prose::kTitle, 1));
+  runs.push_back(build(argv[1], sizes.front(), Prose::kTitle));
   results.paragraph(
       "Where the space goes, by Xapian's tables; entries without prose have a title, their "
       "signatures and the frames of a sample.");
   table_of_sizes(runs, results);
   results.paragraph(
-      "An index that is kept up to date (`serve --watch`): changes are written beside it, to the "
-      "disk, and opened; reading the content is not in it.");
+      "An index that is kept up to date (`serve --watch`): changes are committed in place, to "
+      "the disk, and opened; reading the content is not in it.");
   table_of_changes(changes, results);
   for (const auto& run : runs)
-    results.data()[run.at("prose") == true && run.at("threads") == 1 ? "sizes" : "others"]
+    results.data()[run.at("prose") == true ? "sizes" : "others"]
         .push_back(run);
   results.data()["changes"] = changes;
   results.write(argv[2]);

@@ -44,9 +44,8 @@ class PartServer {
  public:
   PartServer(const std::string& index, int port) : port_(port) {
     const std::string number = std::to_string(port);
-    const std::string file = index + "/entries.glass";
     const char* arguments[] = {"xapian-tcpsrv", "--quiet",      "--interface", "127.0.0.1",
-                               "--port",        number.c_str(), file.c_str(),  nullptr};
+                               "--port",        number.c_str(), index.c_str(), nullptr};
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);

@@ -9,7 +9,6 @@ std::string info_to_json(const IndexInfo& info) {
                {"segmenter", info.segmenter},   {"built", info.built},
                {"entries", info.entries},       {"signatures", info.signatures}};
   if (info.remote) json["remote"] = true;
-  if (info.numbers != 0) json["numbers"] = info.numbers;
   return write_json(json);
 }
 
@@ -29,8 +28,6 @@ Result<IndexInfo> info_from_json(std::string_view text) {
   info.entries = (*json)["entries"].get<std::uint32_t>();
   info.signatures = (*json)["signatures"].get<std::uint32_t>();
   info.remote = json->contains("remote") && (*json)["remote"] == true;
-  if (json->contains("numbers") && (*json)["numbers"].is_number_unsigned())
-    info.numbers = (*json)["numbers"].get<std::uint32_t>();
   return info;
 }
 

@@ -7,10 +7,8 @@
 
 namespace tracelore {
 
-IndexWords::IndexWords(const Xapian::Database& database, const Hidden& hidden)
-    : database_(database),
-      hidden_(hidden),
-      entries_(database.get_doccount() - static_cast<std::uint32_t>(hidden.size())) {}
+IndexWords::IndexWords(const Xapian::Database& database, const Numbering& numbering)
+    : database_(database), numbering_(numbering) {}
 
 std::uint32_t IndexWords::numbers() const {
   return database_.get_lastdocid();
@@ -19,7 +17,8 @@ std::uint32_t IndexWords::numbers() const {
 std::vector<std::uint32_t> IndexWords::all_entries() const {
   std::vector<std::uint32_t> entries;
   for (auto at = database_.postlist_begin(""); at != database_.postlist_end(""); ++at)
-    if (!hidden_.contains(*at - 1)) entries.push_back(*at - 1);
+    entries.push_back(numbering_.number_of(*at));
+  if (!numbering_.is_plain()) std::sort(entries.begin(), entries.end());
   return entries;
 }
 
@@ -30,11 +29,12 @@ const IndexWords::List& IndexWords::find(const std::string& term) const {
   list.held.reserve(database_.get_termfreq(term));
   std::array<std::uint32_t, kTextFieldCount> holders{};
   for (auto at = database_.postlist_begin(term); at != database_.postlist_end(term); ++at) {
-    const Held held{*at - 1, at.get_wdf()};
-    if (hidden_.contains(held.entry)) continue;
+    const Held held{numbering_.number_of(*at), at.get_wdf()};
     list.held.push_back(held);
     for (std::size_t f = 0; f < kTextFieldCount; ++f) holders[f] += count_in(held.counts, f) > 0;
   }
+  if (!numbering_.is_plain())
+    std::ranges::sort(list.held, {}, [](const Held& held) { return held.entry; });
   for (std::size_t f = 0; f < kTextFieldCount; ++f)
     if (holders[f] > 0) list.fields |= static_cast<std::uint8_t>(1U << f);
   list.holders = *std::max_element(holders.begin(), holders.end());
@@ -44,8 +44,9 @@ const IndexWords::List& IndexWords::find(const std::string& term) const {
 std::vector<std::uint32_t> IndexWords::places(const std::string& term, std::uint32_t entry,
                                               std::size_t field) const {
   std::vector<std::uint32_t> places;
-  const auto end = database_.positionlist_end(entry + 1, term);
-  auto at = database_.positionlist_begin(entry + 1, term);
+  const auto document = numbering_.document_of(entry);
+  const auto end = database_.positionlist_end(document, term);
+  auto at = database_.positionlist_begin(document, term);
   if (at != end) at.skip_to(place_in(field, 0));
   for (; at != end && *at < place_in(field + 1, 0); ++at)
     places.push_back(*at - place_in(field, 0));
@@ -55,21 +56,13 @@ std::vector<std::uint32_t> IndexWords::places(const std::string& term, std::uint
 void IndexWords::for_each_term(
     const std::string& start,
     const std::function<bool(const std::string&, std::uint32_t)>& use) const {
-  for (auto at = database_.allterms_begin(start); at != database_.allterms_end(start); ++at) {
-    const auto term = *at;
-    const auto entries =
-        hidden_.empty() ? at.get_termfreq() : static_cast<Xapian::doccount>(find(term).held.size());
-    if (entries > 0 && !use(term, entries)) return;
-  }
+  for (auto at = database_.allterms_begin(start); at != database_.allterms_end(start); ++at)
+    if (!use(*at, at.get_termfreq())) return;
 }
 
 std::string IndexWords::facets_of(std::uint32_t entry) const {
-  return database_.get_document(entry + 1, Xapian::DOC_ASSUME_VALID).get_value(kFacetSlot);
-}
-
-Xapian::doccount IndexWords::spelt(const Xapian::TermIterator& word) const {
-  const auto all = word.get_termfreq();
-  return hidden_.empty() ? all : all - std::min(all, hidden_.holders(spelling_key(*word)));
+  const auto document = numbering_.document_of(entry);
+  return database_.get_document(document, Xapian::DOC_ASSUME_VALID).get_value(kFacetSlot);
 }
 
 }  // namespace tracelore

@@ -1,5 +1,5 @@
-/// The words of an index as a search reads them: the posting lists of its Xapian database, without
-/// the entries that later changes hide (docs/decisions/0035-words-in-xapian.md).
+/// The words of an index as a search reads them: the posting lists of its Xapian database
+/// (docs/decisions/0035-words-in-xapian.md).
 ///
 /// A term stands once for all fields, as its mark and its text, or as a label is filed (schema.h).
 /// Its within-document frequency is how often each field holds it (FieldCounts).
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/index/field_counts.h"
-#include "engine/index/hidden.h"
+#include "engine/index/numbering.h"
 
 namespace tracelore {
 
@@ -37,14 +37,14 @@ class IndexWords {
     std::uint8_t fields = 0;    ///< a bit for each of kTextFields in which any of them does
   };
 
-  /// `hidden` must outlive it.
-  IndexWords(const Xapian::Database& database, const Hidden& hidden);
+  /// `numbering` must outlive it.
+  IndexWords(const Xapian::Database& database, const Numbering& numbering);
 
   const Xapian::Database& database() const { return database_; }
   /// Whether the entries' numbers are in the order of their ids (comes_first()).
   bool in_one_piece() const { return database_.size() == 1; }
 
-  std::uint32_t entries() const { return entries_; }
+  std::uint32_t entries() const { return database_.get_doccount(); }
   /// Every entry's number is below it.
   std::uint32_t numbers() const;
   /// Ascending.
@@ -67,13 +67,9 @@ class IndexWords {
   /// What an entry is counted under when a search is narrowed (kFacetSlot in schema.h).
   std::string facets_of(std::uint32_t entry) const;
 
-  /// How often the spelling table has the word that an iterator stands at.
-  Xapian::doccount spelt(const Xapian::TermIterator& word) const;
-
  private:
   const Xapian::Database& database_;
-  const Hidden& hidden_;
-  std::uint32_t entries_;
+  const Numbering& numbering_;
   mutable std::unordered_map<std::string, List> lists_;
 };
 

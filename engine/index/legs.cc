@@ -63,11 +63,12 @@ bool Legs::Draft::add(std::uint32_t entry, std::string_view filing) {
 
 Legs::Legs(Draft draft) : anchors_(draft.anchors_), similar_(std::move(draft.similar_)) {}
 
-Result<Legs> Legs::of(const Xapian::Database& database, const std::string& path) {
+Result<Legs> Legs::of(const Xapian::Database& database, const Numbering& numbering,
+                      const std::string& path) {
   Draft draft;
   for (auto value = database.valuestream_begin(kFiledSlot);
        value != database.valuestream_end(kFiledSlot); ++value)
-    if (!draft.add(value.get_docid() - 1, *value))
+    if (!draft.add(numbering.number_of(value.get_docid()), *value))
       return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "filing"}});
   return Legs(std::move(draft));
 }

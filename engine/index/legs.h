@@ -17,6 +17,7 @@
 
 #include "engine/base/result.h"
 #include "engine/index/hashed_rows.h"
+#include "engine/index/numbering.h"
 #include "engine/index/similar.h"
 
 namespace tracelore {
@@ -61,7 +62,8 @@ class Legs {
 
   /// Of every document of a database; about 0.1 µs a signature. kIndexCorrupt (params: path,
   /// detail). Throws Xapian's exceptions.
-  static Result<Legs> of(const Xapian::Database& database, const std::string& path);
+  static Result<Legs> of(const Xapian::Database& database, const Numbering& numbering,
+                         const std::string& path);
 
   /// use(row) for every AnchorRow that is filed under one of the hashes; a row may come twice.
   template <class Use>

@@ -1,97 +1,29 @@
 #include "engine/index/local_reader.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <mutex>
-
-#include "engine/index/index_info.h"
 #include "engine/index/lookups.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
 
 namespace tracelore {
 
-// A file kept open: the index directory may be swapped for a newer one at any time, and every
-// database that this reader opens later must still be of the same generation.
-class LocalReader::OpenFile {
- public:
-  static std::shared_ptr<const OpenFile> of_path(const std::string& path) {
-    return std::make_shared<const OpenFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  }
-
-  // Xapian opens files alone, so bytes become one that has no name and needs no folder.
-  static std::shared_ptr<const OpenFile> of_bytes(std::string_view bytes) {
-    auto file = std::make_shared<const OpenFile>(::memfd_create("tracelore-index", MFD_CLOEXEC));
-    while (file->is_open() && !bytes.empty()) {
-      const auto written = ::write(file->descriptor_, bytes.data(), bytes.size());
-      if (written <= 0) return std::make_shared<const OpenFile>(-1);
-      bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return file;
-  }
-
-  explicit OpenFile(int descriptor) : descriptor_(descriptor) {}
-  ~OpenFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-
-  bool is_open() const { return descriptor_ >= 0; }
-
-  // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
-  // the head from where the descriptor stands, which copies share, and all else by position.
-  std::unique_ptr<Xapian::Database> database() const {
-    const std::lock_guard lock(mutex_);
-    const int copy = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
-    if (copy < 0 || ::lseek(copy, 0, SEEK_SET) != 0)
-      throw Xapian::DatabaseOpeningError("cannot open the index file again");
-    return std::make_unique<Xapian::Database>(copy);
-  }
-
- private:
-  int descriptor_;
-  mutable std::mutex mutex_;
-};
-
-namespace {
-
-std::uint32_t numbers_of(const IndexInfo& info) {
-  return std::max(info.numbers, info.entries);
-}
-
-}  // namespace
-
-LocalReader::LocalReader(std::string path, std::shared_ptr<const OpenFile> file)
-    : path_(std::move(path)), file_(std::move(file)) {}
+LocalReader::LocalReader(std::string path, std::unique_ptr<const DatabasePool> pool)
+    : path_(std::move(path)), pool_(std::move(pool)) {}
 
 Result<void> LocalReader::load() {
-  std::string stamp;
+  auto loaded = Result<void>();
   const auto read = with_database([&](const Xapian::Database& database) {
-    stamp = database.get_metadata(std::string(kInfoKey));
+    auto info = readable_info(database.get_metadata(std::string(kInfoKey)), path_);
+    if (!info) return void(loaded = fail(info.error()));
+    info_ = std::move(*info);
     harness_ = database.get_metadata(std::string(kHarnessKey));
     glossary_ = database.get_metadata(std::string(kGlossaryKey));
+    numbering_ = Numbering(database);
+    auto legs = Legs::of(database, numbering_, path_);
+    if (!legs) return void(loaded = fail(legs.error()));
+    legs_ = std::move(*legs);
+    entries_.make_room(database.get_doccount());
   });
-  if (!read) return read;
-  auto info = readable_info(stamp, path_);
-  if (!info) return fail(info.error());
-  info_ = std::move(*info);
-  Result<void> filed;
-  const auto loaded = with_database([&](const Xapian::Database& database) {
-    auto legs = Legs::of(database, path_);
-    if (legs)
-      legs_ = std::move(*legs);
-    else
-      filed = fail(legs.error());
-  });
-  if (!loaded) return loaded;
-  if (!filed) return filed;
-  entries_.make_room(numbers_of(info_));
-  return {};
+  return read ? loaded : read;
 }
 
 Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) const {
@@ -105,27 +37,17 @@ Result<std::shared_ptr<const Entry>> LocalReader::entry(EntryNumber number) cons
 
 Result<std::string> LocalReader::record(EntryNumber number) const {
   std::optional<std::string> stored;
-  const auto read = with_database(
-      [&](const Xapian::Database& database) { stored = data_of(database, number + 1); });
+  const auto read = with_database([&](const Xapian::Database& database) {
+    stored = data_of(database, numbering_.document_of(number));
+  });
   if (!read) return fail(read.error());
   if (stored) return std::move(*stored);
-  if (size() == info_.entries)
-    return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
-  return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  return fail(ErrorCode::kIndexCorrupt, {{"path", path_}, {"detail", "record"}});
 }
 
 Result<void> LocalReader::read_again(EntryNumber number) const {
-  const auto stored = record(number);
-  if (!stored && stored.error().code != ErrorCode::kEntryNotFound) return fail(stored.error());
+  if (const auto stored = record(number); !stored) return fail(stored.error());
   return {};
-}
-
-Result<std::string> LocalReader::stored(std::string_view key) const {
-  std::string value;
-  const auto read = with_database(
-      [&](const Xapian::Database& database) { value = database.get_metadata(std::string(key)); });
-  if (!read) return fail(read.error());
-  return value;
 }
 
 std::optional<EntryNumber> LocalReader::find(std::string_view id) const {
@@ -160,46 +82,31 @@ std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
 
 Result<void> LocalReader::with_database(
     const std::function<void(const Xapian::Database&)>& use) const {
-  return guard_xapian(path_, [&] {
+  auto done = guard_xapian(path_, [&] {
     auto database = borrow();
     use(*database);
     give_back(std::move(database));
   });
+  if (!done && done.error().code == ErrorCode::kIndexChanged) overtaken_ = true;
+  return done;
 }
 
-std::unique_ptr<Xapian::Database> LocalReader::borrow() const {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!idle_.empty()) {
-      auto database = std::move(idle_.back());
-      idle_.pop_back();
-      return database;
-    }
-  }
-  return file_->database();
-}
-
-void LocalReader::give_back(std::unique_ptr<Xapian::Database> database) const {
-  const std::lock_guard lock(mutex_);
-  idle_.push_back(std::move(database));
-}
-
-Result<std::shared_ptr<const LocalReader>> LocalReader::open_file(
-    const std::string& name, std::shared_ptr<const OpenFile> file) {
-  if (!file->is_open()) return fail(ErrorCode::kIndexMissing, {{"path", name}});
-  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(file)));
+Result<std::shared_ptr<const LocalReader>> LocalReader::open_pool(const std::string& name,
+                                                                  const OpenPool& open) {
+  auto pool = guard_xapian(name, open);
+  if (!pool) return fail(pool.error());
+  const std::shared_ptr<LocalReader> reader(new LocalReader(name, std::move(*pool)));
   if (auto loaded = reader->load(); !loaded) return fail(loaded.error());
   return reader;
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
-  const std::filesystem::path folder(directory);
-  return open_file(directory, OpenFile::of_path((folder / kDatabaseFile).string()));
+  return open_pool(directory, [&] { return DatabasePool::of_folder(directory); });
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,
                                                                    std::string_view bytes) {
-  return open_file(name, OpenFile::of_bytes(bytes));
+  return open_pool(name, [&] { return DatabasePool::of_bytes(bytes); });
 }
 
 }  // namespace tracelore

@@ -3,14 +3,17 @@
 
 #include <xapian.h>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/index/companion.h"
+#include "engine/index/database_pool.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/legs.h"
 #include "engine/index/reader.h"
@@ -25,6 +28,8 @@ class LocalReader final : public Reader, public HasCompanions {
                                                                std::string_view bytes);
 
   const IndexInfo& info() const override { return info_; }
+  const Numbering& numbering() const override { return numbering_; }
+  bool is_overtaken() const override { return overtaken_.load(); }
   std::size_t size() const override { return entries_.size(); }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
@@ -43,34 +48,32 @@ class LocalReader final : public Reader, public HasCompanions {
 
   const std::string& path() const { return path_; }
 
-  /// What is stored under a key of the database beside entries; empty where nothing is.
-  Result<std::string> stored(std::string_view key) const;
-
   /// A database that no other thread uses; one that threw is dropped rather than given back. Throws
   /// Xapian's exceptions.
-  std::unique_ptr<Xapian::Database> borrow() const;
-  void give_back(std::unique_ptr<Xapian::Database> database) const;
+  std::unique_ptr<Xapian::Database> borrow() const { return pool_->borrow(); }
+  void give_back(std::unique_ptr<Xapian::Database> database) const {
+    pool_->give_back(std::move(database));
+  }
 
  private:
-  class OpenFile;
-  LocalReader(std::string path, std::shared_ptr<const OpenFile> file);
-  static Result<std::shared_ptr<const LocalReader>> open_file(const std::string& name,
-                                                              std::shared_ptr<const OpenFile> file);
+  LocalReader(std::string path, std::unique_ptr<const DatabasePool> pool);
+  using OpenPool = std::function<std::unique_ptr<const DatabasePool>()>;
+  static Result<std::shared_ptr<const LocalReader>> open_pool(const std::string& name,
+                                                              const OpenPool& open);
   Result<void> load();
-  // kEntryNotFound where the number is nobody's.
   Result<std::string> record(EntryNumber number) const;
 
-  std::string path_;
-  const std::shared_ptr<const OpenFile> file_;
+  const std::string path_;
+  const std::unique_ptr<const DatabasePool> pool_;
+  mutable std::atomic<bool> overtaken_{false};
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
+  Numbering numbering_;
   Legs legs_;
   EntryCache entries_;
-  mutable std::mutex mutex_;
-  mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;  // as many as asked at one time
 };
 
 }  // namespace tracelore

@@ -18,8 +18,9 @@ std::vector<EntryNumber> numbers_under(const Reader& reader, Field field, std::s
     numbers.clear();
     for (auto posting = database.postlist_begin(term); posting != database.postlist_end(term);
          ++posting)
-      if (!reader.hidden().contains(*posting - 1)) numbers.push_back(*posting - 1);
+      numbers.push_back(reader.numbering().number_of(*posting));
   }));
+  std::sort(numbers.begin(), numbers.end());
   return numbers;
 }
 

@@ -1,15 +1,11 @@
 #include "engine/index/reader.h"
 
 #include "engine/index/local_reader.h"
-#include "engine/index/sharded_reader.h"
 
 namespace tracelore {
 
 Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory) {
-  auto index = ChangedIndex::open(directory);
-  if (!index) return fail(index.error());
-  if (!index->changes) return std::move(index->base);
-  return ShardedReader::of(std::move(*index));
+  return LocalReader::open(directory);
 }
 
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,

@@ -15,8 +15,8 @@
 
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
-#include "engine/index/hidden.h"
 #include "engine/index/lexicon.h"
+#include "engine/index/numbering.h"
 #include "engine/index/similar.h"
 
 namespace Xapian {
@@ -33,15 +33,11 @@ struct IndexInfo {
   std::string built;      ///< ISO 8601, UTC
   std::uint32_t entries = 0;
   std::uint32_t signatures = 0;
-  bool remote = false;        ///< the database has copies of the files beside it: for shards on
-                              ///< other machines, where nothing else is read
-  std::uint32_t numbers = 0;  ///< every entry's number is below it; 0: `entries`, without a gap
+  bool remote = false;  ///< the database has a copy of all filings (filing_copy.h): for shards on
+                        ///< other machines
 };
 
 /// Entry number: 0-based, stable within a generation. Some may be nobody's: Reader::entry() says
-/// kEntryNotFound.
-using EntryNumber = std::uint32_t;
-
 struct SignatureRef {
   EntryNumber entry = 0;
   std::uint32_t signature = 0;  ///< index in Entry::signatures
@@ -66,9 +62,12 @@ class Reader {
   /// Every entry's number is below it.
   virtual std::size_t size() const = 0;
 
-  /// Entries that the database still has and nobody is to see: everything but with_database()
-  /// passes over them, and what uses that reads words through IndexWords.
-  virtual const Hidden& hidden() const { return Hidden::none(); }
+  /// Of the documents of with_database().
+  virtual const Numbering& numbering() const = 0;
+
+  /// Whether changes of the index have taken away what this one reads: an answer that was made
+  /// meanwhile may lack something, and a new Reader has to be opened.
+  virtual bool is_overtaken() const { return false; }
 
   /// The entry; parsed on first use, kept, and the same object for everyone. kIndexCorrupt where
   /// the record cannot be read.

@@ -103,24 +103,23 @@ inline constexpr std::uint32_t kSchemaVersion = 15;
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.
 inline constexpr std::uint32_t kFacetSlot = 0;
-/// Value slot of what an entry's signatures are filed under (filing_bytes()).
+/// Value slots of an entry: what its signatures are filed under (filing_bytes()), its id, and the
+/// digest of everything that its document is made of, in 64 hex digits.
 inline constexpr std::uint32_t kFiledSlot = 1;
+inline constexpr std::uint32_t kIdSlot = 2;
+inline constexpr std::uint32_t kDigestSlot = 3;
 
 /// Metadata keys of the Xapian database.
 inline constexpr std::string_view kInfoKey = "tracelore.info";
 inline constexpr std::string_view kHarnessKey = "tracelore.harness";
 inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
-/// Of changes beside an index: what they are of and make together, and what they hide of it.
-inline constexpr std::string_view kChangesKey = "tracelore.changes";
-inline constexpr std::string_view kHiddenKey = "tracelore.hidden";
 /// Of an index that is `remote`: the copy of all filings (filing_copy.h), with a piece's number.
 inline constexpr std::string_view kFilingsKey = "tracelore.filings.";
 
-/// The file of an index directory.
+/// An index directory is a database of Xapian's, with a file of this name in it…
+inline constexpr std::string_view kFolderMark = "iamglass";
+/// …or has one in a single file, which is carried more easily and cannot be changed.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
-/// A folder in it, which is there where entries were changed since: a second, small index
-/// (docs/decisions/0019-changes-beside-an-index.md).
-inline constexpr std::string_view kChangesFolder = "changes";
 
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
 inline constexpr std::size_t kMaxTermBytes = 200;

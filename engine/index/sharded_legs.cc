@@ -18,8 +18,7 @@ std::vector<SignatureRef> ShardedReader::signatures_for(
   for (EntryNumber s = 0; s < count; ++s)
     if (const auto legs = legs_of(shards_[s]))
       legs->for_each_anchored(shingles, [&](const AnchorRow& row) {
-        if (!shards_[s].hidden.contains(row.entry))
-          refs.push_back({row.entry * count + s, row.signature});
+        refs.push_back({row.entry * count + s, row.signature});
       });
   return unique(std::move(refs));
 }
@@ -29,9 +28,8 @@ std::vector<SimilarEntry> ShardedReader::similar(const ShingleSet& paste, std::s
   const auto count = static_cast<EntryNumber>(shards_.size());
   for (EntryNumber s = 0; s < count; ++s)
     if (const auto legs = legs_of(shards_[s]))
-      for (const auto& row : legs->similar().find(paste, limit + shards_[s].hidden.size()))
-        if (!shards_[s].hidden.contains(row.entry))
-          found.push_back({row.entry * count + s, row.coverage});
+      for (const auto& row : legs->similar().find(paste, limit))
+        found.push_back({row.entry * count + s, row.coverage});
   return best_of(std::move(found), limit);
 }
 

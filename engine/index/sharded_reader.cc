@@ -13,16 +13,8 @@ Result<std::shared_ptr<const Reader>> ShardedReader::open(const std::vector<std:
   for (const auto& place : places)
     if (auto added = reader->add(place, times); !added) return fail(added.error());
   if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
-  reader->sum_up_hidden();
+  reader->number();
   if (reader->any_remote_) reader->keeper_ = std::thread([r = reader.get()] { r->watch(); });
-  return reader;
-}
-
-Result<std::shared_ptr<const Reader>> ShardedReader::of(ChangedIndex index) {
-  const std::shared_ptr<ShardedReader> reader(new ShardedReader({}));
-  reader->add(std::move(index));
-  if (auto agreed = reader->agree(); !agreed) return fail(agreed.error());
-  reader->sum_up_hidden();
   return reader;
 }
 
@@ -44,29 +36,25 @@ Result<void> ShardedReader::add(const std::string& place, const ShardTimes& time
     shards_.emplace_back().remote = std::move(*remote);
     any_remote_ = true;
   } else {
-    auto index = ChangedIndex::open(place);
-    if (!index) return fail(index.error());
-    add(std::move(*index));
+    auto local = LocalReader::open(place);
+    if (!local) return fail(local.error());
+    shards_.emplace_back().local = std::move(*local);
   }
   return {};
 }
 
-void ShardedReader::add(ChangedIndex index) {
-  auto& base = shards_.emplace_back();
-  base.local = std::move(index.base);
-  base.info = std::move(index.whole);
-  base.hidden = std::move(index.hidden);
-  if (!index.changes) return;
-  auto& changes = shards_.emplace_back();
-  changes.local = std::move(index.changes);
-  changes.info = changes.local->info();
-  changes.changes = true;
+// What is served from another machine was built as a whole, so that its numbering is plain.
+void ShardedReader::number() {
+  static const Numbering kPlain;
+  std::vector<const Numbering*> parts;
+  for (const auto& shard : shards_)
+    parts.push_back(shard.local ? &shard.local->numbering() : &kPlain);
+  numbering_ = Numbering(parts);
 }
 
-void ShardedReader::sum_up_hidden() {
-  const auto count = static_cast<EntryNumber>(shards_.size());
-  for (EntryNumber s = 0; s < count; ++s)
-    if (!shards_[s].hidden.empty()) hidden_.add(shards_[s].hidden, s, count);
+bool ShardedReader::is_overtaken() const {
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [](const Shard& shard) { return shard.local && shard.local->is_overtaken(); });
 }
 
 // The first shard that can be read says how words are cut; all others must agree.
@@ -109,8 +97,8 @@ const IndexInfo& ShardedReader::info() const {
   std::string generations;
   for (const auto& shard : shards_) {
     const auto content = shard.remote ? shard.remote->content() : nullptr;
-    if ((shard.remote && !content) || shard.changes) continue;
-    const auto& info = content ? content->info : shard.info;
+    if (shard.remote && !content) continue;
+    const auto& info = content ? content->info : shard.local->info();
     generations += info.generation + "\n";
     sum.schema = info.schema;
     sum.remote = info.remote && (sum.entries == 0 || sum.remote);
@@ -148,9 +136,8 @@ Reach ShardedReader::reach() const {
   Reach reach;
   reach.outages = outages_.load();
   reach.partial_answers = partial_answers_.load();
-  reach.shards = 0;
+  reach.shards = shards_.size();
   for (const auto& shard : shards_) {
-    if (!shard.changes) ++reach.shards;
     if (shard.remote && !shard.remote->is_up()) ++reach.missing;
   }
   return reach;
@@ -160,7 +147,7 @@ Result<std::shared_ptr<const Entry>> ShardedReader::entry(EntryNumber number) co
   const auto& shard = shards_[number % shards_.size()];
   const auto own = static_cast<EntryNumber>(number / shards_.size());
   if (shard.remote) return remote_entry(*shard.remote, own);
-  if (own >= shard.local->size() || hidden_.contains(number))
+  if (own >= shard.local->size())
     return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
   return shard.local->entry(own);
 }

@@ -14,7 +14,6 @@
 #include <thread>
 #include <vector>
 
-#include "engine/index/changed_index.h"
 #include "engine/index/companion.h"
 #include "engine/index/local_reader.h"
 #include "engine/index/reader.h"
@@ -32,12 +31,10 @@ class ShardedReader final : public Reader, public HasCompanions {
   static Result<std::shared_ptr<const Reader>> open(const std::vector<std::string>& places,
                                                     const ShardTimes& times);
 
-  /// An index of one folder with its changes.
-  static Result<std::shared_ptr<const Reader>> of(ChangedIndex index);
-
   const IndexInfo& info() const override;
   std::size_t size() const override;
-  const Hidden& hidden() const override { return hidden_; }
+  const Numbering& numbering() const override { return numbering_; }
+  bool is_overtaken() const override;
   Reach reach() const;
   void note_partial_answer() const { ++partial_answers_; }
   std::string_view harness() const override { return harness_; }
@@ -55,13 +52,10 @@ class ShardedReader final : public Reader, public HasCompanions {
       const std::function<void(const Xapian::Database&)>& use) const override;
 
  private:
-  // One of the two. An index with changes is two of them, of which the first tells of both.
+  // One of the two.
   struct Shard {
     std::shared_ptr<const LocalReader> local;
     std::unique_ptr<RemoteShard> remote;
-    IndexInfo info;        // of a local one
-    Hidden hidden;         // of its numbers
-    bool changes = false;  // of the one before
   };
   // The databases of one use, joined; empty ones stand for what is left out, so that the numbers
   // stay the same.
@@ -74,9 +68,8 @@ class ShardedReader final : public Reader, public HasCompanions {
 
   explicit ShardedReader(const ShardTimes& times);
   Result<void> add(const std::string& place, const ShardTimes& times);
-  void add(ChangedIndex index);
   Result<void> agree();
-  void sum_up_hidden();
+  void number();
 
   Result<Joined> join(bool fresh) const;
   void give_back(Joined joined) const;
@@ -89,7 +82,7 @@ class ShardedReader final : public Reader, public HasCompanions {
 
   const ShardTimes times_;
   std::vector<Shard> shards_;
-  Hidden hidden_;
+  Numbering numbering_;
   bool any_remote_ = false;
   std::string harness_;
   std::string glossary_;

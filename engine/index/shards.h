@@ -59,7 +59,8 @@ bool comes_first(const Reader& reader, EntryNumber one, EntryNumber other);
 void note_partial_answer(const Reader& reader);
 
 /// What `work`, which reads the index, returns as a Result: run again without the shard where one
-/// was lost on the way. `partial` says whether something of the index was out of reach meanwhile.
+/// was lost on the way; kIndexChanged where the reader is overtaken. `partial` says whether
+/// something of the index was out of reach meanwhile.
 template <class Work>
 auto over_what_is_reached(const Reader& reader, bool& partial, Work work) -> decltype(work()) {
   const Reach before = reach_of(reader);
@@ -69,6 +70,8 @@ auto over_what_is_reached(const Reader& reader, bool& partial, Work work) -> dec
     result = work();
   }
   const Reach after = reach_of(reader);
+  // What could not be looked up says so nowhere else.
+  if (result && reader.is_overtaken()) result = fail(ErrorCode::kIndexChanged);
   partial = before.missing + after.missing > 0 || before.outages != after.outages;
   if (partial) note_partial_answer(reader);
   return result;

@@ -12,7 +12,8 @@
 
 namespace tracelore {
 
-/// kIndexMissing, kIndexCorrupt (the files), kServerUnreachable (a connection, or what the other
+/// kIndexMissing, kIndexCorrupt (the files), kIndexChanged (by commits while it was read),
+/// kServerUnreachable (a connection, or what the other
 /// end of one met; `url` is then Xapian's name of the connection where it tells,
 /// "remote:tcp(HOST:PORT)") or kIndexFailed (anything else), with `path` and Xapian's own word for
 /// it as `detail`. Called while such an exception is handled.
@@ -34,6 +35,8 @@ inline Error xapian_error_in_flight(const std::string& path) {
     const std::string_view type = thrown.get_type();
     if (type == "DatabaseCorruptError" || type == "DatabaseVersionError")
       return error(ErrorCode::kIndexCorrupt, "path", path, thrown);
+    if (type == "DatabaseModifiedError")
+      return error(ErrorCode::kIndexChanged, "path", path, thrown);
     if (type == "DatabaseOpeningError" || type == "DatabaseNotFoundError")
       return error(ErrorCode::kIndexMissing, "path", path, thrown);
     return error(ErrorCode::kIndexFailed, "path", path, thrown);

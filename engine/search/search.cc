@@ -74,7 +74,7 @@ class Search {
   Search(const Reader& reader, const Xapian::Database& database, std::string_view text,
          const SearchOptions& options, const Limits& limits)
       : reader_(reader),
-        words_(database, reader.hidden()),
+        words_(database, reader.numbering()),
         text_(text),
         options_(options),
         limits_(limits) {}

@@ -106,7 +106,7 @@ std::string near_word_of_all(const IndexWords& words, const std::string& word) {
     const std::string candidate = *at;
     const auto shared = shared_pieces(word, candidate);
     if (shared == 0 || shared + kLessShared < best) continue;
-    const auto count = words.spelt(at);
+    const auto count = at.get_termfreq();
     if (count == 0) continue;
     best = std::max(best, shared);
     const auto longer = std::max(candidate.size(), word.size());

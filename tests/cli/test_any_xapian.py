@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from serving import CONTENT, PROGRAM  # noqa: E402
 
 FOLDER = tempfile.mkdtemp(prefix="tracelore-any-xapian-")
-DATABASE = os.path.join(FOLDER, "index", "entries.glass")
+DATABASE = os.path.join(FOLDER, "index")
 
 # Runs in Debian's own Python, which has the binding.
 FIND = """
@@ -27,7 +27,7 @@ print(json.dumps([[document.get_data().split(b"\\n", 1)[0].decode(), document.ge
 
 
 def setUpModule():
-    done = subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", os.path.dirname(DATABASE)],
+    done = subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", DATABASE],
                           capture_output=True, timeout=120)
     assert done.returncode == 0, done.stderr
 

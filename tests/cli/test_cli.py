@@ -91,12 +91,12 @@ class BadInput(WithIndex):
         self.assertIn("tracelore lookup", run("lokup").stderr.decode())
 
     def test_nothing_valid_leaves_the_old_index(self):
-        with open(os.path.join(self.index, "entries.glass"), "rb") as handle:
+        with open(os.path.join(self.index, "docdata.glass"), "rb") as handle:
             before = handle.read()
         self.write("content4/broken/entry.yaml", b"kind: [issue\n")
         answer = run("index", "--content", os.path.join(self.folder, "content4"), "--index", self.index)
         self.assertEqual(answer.returncode, 2)
-        with open(os.path.join(self.index, "entries.glass"), "rb") as handle:
+        with open(os.path.join(self.index, "docdata.glass"), "rb") as handle:
             self.assertEqual(handle.read(), before)
         left = [name for name in os.listdir(self.folder) if "building" in name]
         self.assertEqual(left, [])
@@ -109,7 +109,7 @@ class BadInput(WithIndex):
     def test_corrupt_index_is_said(self):
         broken = os.path.join(self.folder, "corrupt")
         shutil.copytree(self.index, broken)
-        with open(os.path.join(broken, "entries.glass"), "r+b") as handle:
+        with open(os.path.join(broken, "iamglass"), "r+b") as handle:
             handle.truncate(100)
         answer = run("lookup", "--index", broken, stdin=b"RuntimeError: x")
         self.assertEqual(answer.returncode, 2)

@@ -58,7 +58,7 @@ class Remote:
     def start(self):
         self.process = subprocess.Popen(
             ["xapian-tcpsrv", "--quiet", "--interface", "127.0.0.1", "--port", str(self.port),
-             os.path.join(self.folder, "entries.glass")], start_new_session=True)
+             self.folder], start_new_session=True)
         for _ in range(200):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:

@@ -407,8 +407,7 @@ class Trouble(unittest.TestCase):
     def test_index_that_is_cut_short_is_told_and_replaced(self):
         self.serving.build(self.content)
         self.start()
-        path = os.path.join(self.serving.index, "entries.glass")
-        os.truncate(path, 4096)
+        os.truncate(os.path.join(self.serving.index, "docdata.glass"), 4096)
         self.assert_becomes(503, "index_corrupt")
         self.assertEqual(self.serving.get("/healthz").status, 200)
         self.serving.build(self.content)
@@ -417,7 +416,7 @@ class Trouble(unittest.TestCase):
     def test_index_that_is_overwritten_is_told_and_replaced(self):
         self.serving.build(self.content)
         server = self.start()
-        path = os.path.join(self.serving.index, "entries.glass")
+        path = os.path.join(self.serving.index, "docdata.glass")
         size = os.path.getsize(path)
         with open(path, "r+b") as handle:  # in place: what the server has open changes under it
             handle.seek(8192)

@@ -14,10 +14,10 @@ namespace tracelore {
 inline std::map<std::string, std::size_t> visible_terms(const Reader& reader) {
   std::map<std::string, std::size_t> terms;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
-    const IndexWords words(database, reader.hidden());
+    const IndexWords words(database, reader.numbering());
     terms["entries"] = words.entries();
     for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word)
-      if (const auto count = words.spelt(word); count > 0) terms["spelling " + *word] = count;
+      terms["spelling " + *word] = word.get_termfreq();
     words.for_each_term("", [&](const std::string& term, std::uint32_t entries) {
       const auto& list = words.find(term);
       terms["entries " + term] = entries;

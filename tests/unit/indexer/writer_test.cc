@@ -1,56 +1,24 @@
 // An index that is written again where it changed is the index that is built at once.
 #include "indexer/writer.h"
 
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <xapian.h>
 
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <random>
+#include <set>
 
-#include "engine/index/schema.h"
 #include "indexer/build.h"
 #include "indexer/content_index.h"
-#include "indexer/parts.h"
 #include "tests/support/visible_terms.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {
 namespace {
-
-using Parts = std::map<std::string, std::string>;
-
-// Everything that a reader can see of a database, and the file of words.
-Parts parts_of(const std::string& index) {
-  const Xapian::Database database(index + "/" + std::string(kDatabaseFile));
-  Parts parts;
-  for (auto term = database.allterms_begin(); term != database.allterms_end(); ++term) {
-    std::string& postings = parts["term " + *term];
-    for (auto at = database.postlist_begin(*term); at != database.postlist_end(*term); ++at) {
-      postings += std::to_string(*at) + "*" + std::to_string(at.get_wdf()) + ":";
-      for (auto place = at.positionlist_begin(); place != at.positionlist_end(); ++place)
-        postings += std::to_string(*place) + ",";
-    }
-  }
-  for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word)
-    parts["spelling " + *word] = std::to_string(word.get_termfreq());
-  for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
-    const auto document = database.get_document(*at);
-    parts["document " + std::to_string(*at)] = document.get_data() + "\n" +
-                                               document.get_value(kFacetSlot) +
-                                               document.get_value(kFiledSlot);
-  }
-  for (const auto& key : {kHarnessKey, kGlossaryKey})
-    parts["metadata " + std::string(key)] = database.get_metadata(std::string(key));
-  return parts;
-}
-
-std::vector<std::string> differing(const Parts& a, const Parts& b) {
-  std::vector<std::string> names;
-  for (const auto* parts : {&a, &b})
-    for (const auto& [name, part] : *parts)
-      if (!a.contains(name) || !b.contains(name) || a.at(name) != b.at(name)) names.push_back(name);
-  return names;
-}
 
 class Folder : public ContentFolder {
  public:
@@ -237,7 +205,6 @@ TEST_F(WritingAgain, TooManyChangesAreABuildAsAWhole) {
   const auto info = index.update({path("content/more")}, report);
   ASSERT_TRUE(info);
   EXPECT_EQ(index.analysed(), 43U);
-  EXPECT_FALSE(std::filesystem::exists(path("index/changes")));
   expect_as_built_at_once(*info);
 }
 
@@ -275,14 +242,23 @@ TEST_F(WritingAgain, ABrokenEntryStaysAsItWasAndIsTold) {
 TEST_F(WritingAgain, AnIndexThatSomebodyElseTouchedIsBuiltAsAWhole) {
   const std::vector<std::pair<const char*, std::function<void()>>> rows = {
       {"gone", [&] { std::filesystem::remove_all(path("index")); }},
-      {"cut short", [&] { std::filesystem::resize_file(path("index/entries.glass"), 100); }},
-      {"its changes gone", [&] { std::filesystem::remove_all(path("index/changes")); }},
-      {"its changes cut short",
-       [&] { std::filesystem::resize_file(path("index/changes/entries.glass"), 100); }},
+      {"cut short", [&] { std::filesystem::resize_file(path("index/iamglass"), 20); }},
+      {"a table gone", [&] { std::filesystem::remove(path("index/docdata.glass")); }},
+      {"another change",
+       [&] {
+         Xapian::WritableDatabase database(path("index"));
+         database.delete_document(1);
+       }},
       {"another index",
        [&] {
          BuildReport report;
          ASSERT_TRUE(build_index({path("content/first")}, path("index"), report));
+       }},
+      {"in a single file",
+       [&] {
+         BuildReport report;
+         ASSERT_TRUE(build_index({path("content")}, path("index"), report,
+                                 {.share = {}, .single_file = true}));
        }},
   };
   auto index = content_index();
@@ -293,6 +269,7 @@ TEST_F(WritingAgain, AnIndexThatSomebodyElseTouchedIsBuiltAsAWhole) {
     write("content/second/zh.md", std::string("# 标题\n\n") + name + "\n");
     write("content/note.md", std::string("# ") + name + "\n");
     ASSERT_TRUE(index.update({path("content/note.md")}, report)) << name;
+    SCOPED_TRACE(name);
     damage();
     const auto info = index.update({path("content/note.md")}, report);
     ASSERT_TRUE(info) << name;
@@ -300,37 +277,79 @@ TEST_F(WritingAgain, AnIndexThatSomebodyElseTouchedIsBuiltAsAWhole) {
   }
 }
 
-// Some hundred small entries: many parts, the last of them not full.
-IndexInput many_entries() {
-  std::vector<EntryToIndex> entries;
-  for (std::size_t i = 0; i < 8 * entries_in_part(0) + 7; ++i) {
-    const std::string name = std::to_string(1000 + i);
-    Entry entry;
-    entry.id = "entry-" + name;
-    Signature signature;
-    signature.id = "s";
-    signature.pattern = *Template::parse("widget number " + name + " is upside down");
-    entry.signatures = {signature};
-    entry.articles[Language::kEnglish].title = "The widget of shelf " + std::to_string(i % 10);
-    entry.articles[Language::kEnglish].symptom.markdown = "Gravity of the widget and the gadget";
-    entries.push_back({std::move(entry), {}});
-  }
-  return input_of(std::move(entries));
+TEST_F(WritingAgain, WhatStandsThereAlreadyIsTakenUp) {
+  BuildReport report;
+  ASSERT_TRUE(build_index({path("content")}, path("index"), report));
+  replace("content/second/en.md", "Gravity", "Levitation");
+  auto index = content_index();
+  const auto again = index.build(report);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(index.analysed(), 1U);
+  expect_as_built_at_once(*again);
 }
 
-TEST_F(WritingAgain, InPartsByAnyNumberOfThreadsItIsTheSame) {
-  const auto input = many_entries();
-  IndexWriter whole(path("index"), IndexWriter::Use::kAgain);
-  const auto built = whole.write(input);
-  ASSERT_TRUE(built);
-  const auto wanted = parts_of(path("index"));
-  for (const unsigned threads : {1U, 3U}) {
-    const auto in_parts = write_index(input, path("parts"), threads);
-    ASSERT_TRUE(in_parts) << threads;
-    EXPECT_EQ(in_parts->generation, built->generation);
-    EXPECT_EQ(in_parts->signatures, built->signatures);
-    EXPECT_EQ(differing(parts_of(path("parts")), wanted), std::vector<std::string>()) << threads;
-    EXPECT_TRUE(Reader::open(path("parts")));
+TEST_F(WritingAgain, AReaderOfBeforeSeesWhatItSawOrSaysThatItCannot) {
+  auto index = content_index();
+  BuildReport report;
+  ASSERT_TRUE(index.build(report));
+  const auto reader = *Reader::open(path("index"));
+  const auto before = reader->info().generation;
+  for (int i = 0; i < 5; ++i) {
+    write("content/second/en.md", "# Title " + std::to_string(i) + "\n");
+    ASSERT_TRUE(index.update({path("content/second/en.md")}, report));
+    const auto entry = reader->entry(1);
+    EXPECT_EQ(reader->is_overtaken(), !entry);
+    if (entry) EXPECT_EQ((*entry)->id, "second");
+    if (!entry) EXPECT_EQ(entry.error().code, ErrorCode::kIndexChanged);
+  }
+  EXPECT_TRUE(reader->is_overtaken() || reader->entry(1)) << "kept since it was read";
+  EXPECT_NE((*Reader::open(path("index")))->info().generation, before);
+  const auto other = reader->entry(0);
+  EXPECT_EQ(other.has_value(), !reader->is_overtaken());
+}
+
+EntryToIndex widget(const std::string& id, const std::string& title) {
+  EntryToIndex row;
+  row.entry.id = id;
+  Signature signature;
+  signature.id = "s";
+  signature.pattern = *Template::parse("the widget of " + id + " is upside down");
+  row.entry.signatures = {signature};
+  row.entry.articles[Language::kEnglish].title = title;
+  return row;
+}
+
+// The old state or the new one, whole, whenever the writer dies.
+TEST_F(WritingAgain, AWriterThatIsKilledLeavesAWholeIndex) {
+  constexpr const char* kTitles[] = {"One side", "Another side of it"};
+  const auto three = [&] {
+    return input_of({widget("first", ""), widget("second", kTitles[0]), widget("third", "")});
+  };
+  std::set<std::string> generations;
+  const auto turn = [&](IndexWriter& index, std::size_t side) {
+    return index.change({{widget("second", kTitles[side])}, {}});
+  };
+  IndexWriter before(path("index"));
+  generations.insert(before.write(three())->generation);
+  generations.insert(turn(before, 1)->generation);
+  std::mt19937 random(11);
+  for (int round = 0; round < 50; ++round) {
+    const pid_t writer = ::fork();
+    if (writer == 0) {
+      IndexWriter index(path("index"));
+      if (!index.write(three())) ::_exit(1);
+      for (std::size_t i = 1;; ++i)
+        if (!turn(index, i % 2)) ::_exit(1);
+    }
+    ::usleep(static_cast<useconds_t>(random() % 60'000));
+    ::kill(writer, SIGKILL);
+    int status = 0;
+    ::waitpid(writer, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    const auto reader = Reader::open(path("index"));
+    ASSERT_TRUE(reader) << id_of(reader.error().code);
+    EXPECT_TRUE(generations.contains((*reader)->info().generation));
+    EXPECT_EQ(entries_of(**reader).size(), 3U);
   }
 }
 

@@ -108,7 +108,7 @@ TEST_F(FilingsInADatabase, AreReadFromTheDocumentsAndFromTheCopy) {
   store_filings(copy, database_);
   database_.commit();
   const auto hash = (std::uint64_t{9} << 32U) + 7;
-  for (const auto& legs : {Legs::of(database_, "x"), legs_from_copy(database_, "x")}) {
+  for (const auto& legs : {Legs::of(database_, Numbering(), "x"), legs_from_copy(database_, "x")}) {
     ASSERT_TRUE(legs);
     EXPECT_EQ(anchored(*legs, hash).size(), kEntries);
   }
@@ -118,7 +118,7 @@ TEST_F(FilingsInADatabase, ThatAreBrokenAreAnError) {
   Xapian::Document document;
   document.add_value(kFiledSlot, "nothing of the kind");
   database_.add_document(document);
-  EXPECT_EQ(Legs::of(database_, "x").error().code, ErrorCode::kIndexCorrupt);
+  EXPECT_EQ(Legs::of(database_, Numbering(), "x").error().code, ErrorCode::kIndexCorrupt);
   for (const std::string& copy : {std::string("x"), std::string(8, '\xff')}) {
     store_filings(copy, database_);
     EXPECT_EQ(legs_from_copy(database_, "x").error().code, ErrorCode::kIndexCorrupt);

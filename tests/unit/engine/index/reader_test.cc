@@ -72,6 +72,7 @@ class IndexReader : public testing::Test {
         document.add_boolean_term(std::string(prefix_of(Field::kId)) + id);
         document.add_boolean_term(std::string(prefix_of(Field::kGraphBreak)) + "gb0025");
         document.add_value(kFiledSlot, filing_of(entry_of(id)));
+        document.add_value(kIdSlot, id);
         database.add_document(document);
       }
       IndexInfo info;

@@ -37,7 +37,7 @@ class TestIndex {
     for (const auto& row : rows) entries.push_back({entry_of(row), {}});
     auto input = input_of(std::move(entries));
     input.glossary = kTestGlossary;
-    EXPECT_TRUE(write_index(input, folder_.string(), 1));
+    EXPECT_TRUE(write_index(input, folder_.string()));
     reader_ = *Reader::open(folder_.string());
   }
   ~TestIndex() { std::filesystem::remove_all(folder_); }
@@ -49,7 +49,7 @@ class TestIndex {
   /// Takes away what stands behind the beginning of the database, while it is open.
   void cut_database() {
     constexpr std::uintmax_t kKept = 100;
-    std::filesystem::resize_file(folder_ / kDatabaseFile, kKept);
+    std::filesystem::resize_file(folder_ / "postlist.glass", kKept);
   }
 
  private:
