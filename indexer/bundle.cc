@@ -117,7 +117,7 @@ Result<std::string> database_of(const Reader& reader, const std::string& target)
   auto written = Result<void>();
   const auto packed = reader.with_database([&](const Xapian::Database& database) {
     Xapian::Database(database).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
-    written = set_identifier(file, file, reader.info().generation);
+    written = set_identifier(file, reader.info().generation);
   });
   if (!packed) return fail(packed.error());
   if (!written) return fail(written.error());

@@ -28,9 +28,8 @@ std::string bytes_of(std::string_view text) {
 
 }  // namespace
 
-Result<void> set_identifier(const std::string& database, const std::string& path,
-                            std::string_view generation) {
-  const auto random = bytes_of(Xapian::Database(database).get_uuid());
+Result<void> set_identifier(const std::string& path, std::string_view generation) {
+  const auto random = bytes_of(Xapian::Database(path).get_uuid());
   const auto ours = bytes_of(generation);
   std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
   std::string head(kHead, '\0');

@@ -61,16 +61,18 @@ IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std
   return info;
 }
 
-// The draft as an index in `folder`, which is there. Throws Xapian's exceptions.
+// The draft as an index in `folder`, which is there. Two files of the same content are the same
+// bytes; a folder keeps the identifier that Xapian gave it, since its revisions are counted from
+// there. Throws Xapian's exceptions.
 Result<void> pack(const std::string& draft, const fs::path& folder, const IndexInput& input,
                   const IndexInfo& info) {
   if (input.single_file) {
     const auto file = (folder / kDatabaseFile).string();
     Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
-    return set_identifier(file, file, info.generation);
+    return set_identifier(file, info.generation);
   }
   Xapian::Database(draft).compact(folder.string(), 0U);
-  return set_identifier(folder.string(), (folder / kFolderMark).string(), info.generation);
+  return {};
 }
 
 // What cannot be opened must not replace what can.

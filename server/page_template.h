@@ -11,7 +11,7 @@
 ///   {{{@id name=path …}}}        the same where the message holds HTML; its parameters are escaped
 ///
 /// `.` is the current item; a name is looked up from the innermost scope outwards. Templates hold
-/// no prose of their own. Immutable after parse(); safe from any thread. docs/decisions/0003 says
+/// no prose of their own. Immutable after parse(); safe from any thread. docs/decisions/0005 says
 /// why it is ours.
 #pragma once
 

@@ -48,27 +48,16 @@ class OpenFile {
   mutable std::mutex mutex_;
 };
 
-// The folder may be exchanged for another one between the opening of its files.
-std::unique_ptr<Xapian::Database> open_folder(const std::string& directory) {
-  constexpr int kTries = 8;
-  for (int i = 0;; ++i) {
-    const auto before = folder_number(directory);
-    try {
-      auto database = std::make_unique<Xapian::Database>(directory);
-      if (folder_number(directory) == before) return database;
-    } catch (const Xapian::Error&) {
-      if (i + 1 == kTries || folder_number(directory) == before) throw;
-    }
-  }
-}
-
 }  // namespace
 
 Revision revision_of(const Xapian::Database& database) {
   return {database.get_uuid(), database.get_revision()};
 }
 
-DatabasePool::DatabasePool(Open open) : open_(std::move(open)) {
+DatabasePool::DatabasePool(Open open, std::string folder)
+    : open_(std::move(open)),
+      folder_(std::move(folder)),
+      number_(folder_.empty() ? 0 : folder_number(folder_)) {
   auto first = open_();
   revision_ = revision_of(*first);
   give_back(std::move(first));
@@ -77,18 +66,23 @@ DatabasePool::DatabasePool(Open open) : open_(std::move(open)) {
 std::unique_ptr<DatabasePool> DatabasePool::of_folder(const std::string& directory) {
   const auto path = fs::path(directory) / kDatabaseFile;
   std::error_code ignored;
-  if (!fs::exists(path, ignored))
-    return std::unique_ptr<DatabasePool>(
-        new DatabasePool([directory] { return open_folder(directory); }));
+  if (!fs::exists(path, ignored)) {
+    const auto open = [directory] { return std::make_unique<Xapian::Database>(directory); };
+    return std::unique_ptr<DatabasePool>(new DatabasePool(open, directory));
+  }
   const auto file = std::make_shared<OpenFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  return std::unique_ptr<DatabasePool>(new DatabasePool([file] { return file->database(); }));
+  return std::unique_ptr<DatabasePool>(new DatabasePool([file] { return file->database(); }, ""));
 }
 
 std::unique_ptr<DatabasePool> DatabasePool::of_bytes(std::string_view bytes) {
   // Xapian opens files alone, so bytes become one that has no name and needs no folder.
   const auto file = std::make_shared<OpenFile>(::memfd_create("tracelore-index", MFD_CLOEXEC));
   file->write(bytes);
-  return std::unique_ptr<DatabasePool>(new DatabasePool([file] { return file->database(); }));
+  return std::unique_ptr<DatabasePool>(new DatabasePool([file] { return file->database(); }, ""));
+}
+
+bool DatabasePool::is_replaced() const {
+  return !folder_.empty() && folder_number(folder_) != number_;
 }
 
 std::unique_ptr<Xapian::Database> DatabasePool::borrow() const {
@@ -101,7 +95,7 @@ std::unique_ptr<Xapian::Database> DatabasePool::borrow() const {
     }
   }
   auto database = open_();
-  if (revision_of(*database) != revision_)
+  if (is_replaced() || revision_of(*database) != revision_)
     throw Xapian::DatabaseModifiedError("the index was changed");
   return database;
 }

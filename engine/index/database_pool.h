@@ -1,6 +1,7 @@
 /// The open databases of one index: as many as are used at one time, all of one revision.
 #pragma once
 
+#include <sys/types.h>
 #include <xapian.h>
 
 #include <functional>
@@ -29,18 +30,22 @@ class DatabasePool {
   /// One file as bytes, which are copied. Throws Xapian's exceptions.
   static std::unique_ptr<DatabasePool> of_bytes(std::string_view bytes);
 
-  const Revision& revision() const { return revision_; }
+  /// Whether another folder stands where the database was opened. One call of the system.
+  bool is_replaced() const;
 
   /// A database that no other thread uses; one that threw is dropped rather than given back. Throws
-  /// Xapian's exceptions; DatabaseModifiedError where the index is no more what it was.
+  /// Xapian's exceptions; DatabaseModifiedError where the index is no more what it was, any
+  /// of them while is_replaced().
   std::unique_ptr<Xapian::Database> borrow() const;
   void give_back(std::unique_ptr<Xapian::Database> database) const;
 
  private:
   using Open = std::function<std::unique_ptr<Xapian::Database>()>;
-  explicit DatabasePool(Open open);
+  DatabasePool(Open open, std::string folder);
 
   const Open open_;
+  const std::string folder_;  // empty: what is open needs no folder
+  const ino_t number_;        // of the folder
   Revision revision_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Xapian::Database>> idle_;  // as many as asked at one time

@@ -1,5 +1,6 @@
 #include "engine/index/local_reader.h"
 
+#include "engine/index/folder_number.h"
 #include "engine/index/lookups.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
@@ -87,8 +88,9 @@ Result<void> LocalReader::with_database(
     use(*database);
     give_back(std::move(database));
   });
-  if (!done && done.error().code == ErrorCode::kIndexChanged) overtaken_ = true;
-  return done;
+  if (done || (done.error().code != ErrorCode::kIndexChanged && !pool_->is_replaced())) return done;
+  overtaken_ = true;
+  return fail(ErrorCode::kIndexChanged, {{"path", path_}});
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_pool(const std::string& name,
@@ -101,7 +103,15 @@ Result<std::shared_ptr<const LocalReader>> LocalReader::open_pool(const std::str
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open(const std::string& directory) {
-  return open_pool(directory, [&] { return DatabasePool::of_folder(directory); });
+  // The folder may be exchanged for a new one, or changed, between one look into it and the next.
+  constexpr int kTries = 8;
+  for (int i = 0;; ++i) {
+    const auto before = folder_number(directory);
+    auto reader = open_pool(directory, [&] { return DatabasePool::of_folder(directory); });
+    const bool is_whole =
+        reader ? !(*reader)->is_overtaken() : reader.error().code != ErrorCode::kIndexChanged;
+    if ((is_whole && folder_number(directory) == before) || i + 1 == kTries) return reader;
+  }
 }
 
 Result<std::shared_ptr<const LocalReader>> LocalReader::open_bytes(const std::string& name,

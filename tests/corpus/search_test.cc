@@ -39,10 +39,11 @@ const Reader& built_in() {
   static const auto kReader = [] {
     const auto folder = std::filesystem::temp_directory_path() / "tracelore-search-figures";
     BuildReport problems;
-    const auto built = build_index({TRACELORE_SOURCE_DIR "/content"}, folder.string(), problems);
+    const auto built = build_index({TRACELORE_SOURCE_DIR "/content"}, folder.string(), problems,
+                                   {.share = {}, .single_file = true});
     EXPECT_TRUE(built);
     auto reader = *Reader::open(folder.string());
-    std::error_code ignored;  // an open reader needs its folder no more
+    std::error_code ignored;  // an open file needs its folder no more
     std::filesystem::remove_all(folder, ignored);
     return reader;
   }();

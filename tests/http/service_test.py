@@ -405,7 +405,7 @@ class Trouble(unittest.TestCase):
         self.assert_becomes(200)
 
     def test_index_that_is_cut_short_is_told_and_replaced(self):
-        self.serving.build(self.content)
+        self.serving.build()
         self.start()
         os.truncate(os.path.join(self.serving.index, "docdata.glass"), 4096)
         self.assert_becomes(503, "index_corrupt")
@@ -414,7 +414,7 @@ class Trouble(unittest.TestCase):
         self.assert_becomes(200)
 
     def test_index_that_is_overwritten_is_told_and_replaced(self):
-        self.serving.build(self.content)
+        self.serving.build()
         server = self.start()
         path = os.path.join(self.serving.index, "docdata.glass")
         size = os.path.getsize(path)
