@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ import unittest
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "http"))
-from serving import CONTENT, PROGRAM, ROOT, Serving  # noqa: E402
+from serving import CONTENT, PROGRAM, ROOT, Serving, free_port, wait_for_port  # noqa: E402
 
 FOLDER = tempfile.mkdtemp(prefix="tracelore-shards-")
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8")
@@ -39,12 +38,6 @@ def index(name, *options, content=CONTENT):
     return path
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Remote:
     """xapian-tcpsrv over one index folder; a process for each connection, all in one group."""
 
@@ -59,12 +52,7 @@ class Remote:
         self.process = subprocess.Popen(
             ["xapian-tcpsrv", "--quiet", "--interface", "127.0.0.1", "--port", str(self.port),
              self.folder], start_new_session=True)
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.05)
-        raise AssertionError("xapian-tcpsrv does not listen")
+        wait_for_port(self.port)
 
     def signal(self, number):
         os.killpg(self.process.pid, number)
