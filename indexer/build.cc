@@ -9,6 +9,7 @@
 #include "engine/base/digest.h"
 #include "indexer/lint.h"
 #include "indexer/load.h"
+#include "indexer/reviews.h"
 #include "indexer/writer.h"
 
 namespace tracelore {
@@ -83,10 +84,12 @@ Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
   return write_index(input, index_dir);
 }
 
-std::vector<Error> check_content(const std::vector<std::string>& dirs) {
+std::vector<Error> check_content(const std::vector<std::string>& dirs, bool reviews) {
   std::vector<Error> problems;
-  const auto content = load_content(with_neighbours(dirs), problems);
+  const auto listing = walk_content(with_neighbours(dirs), problems);
+  const auto content = load_content(listing, problems);
   lint(content, problems);
+  if (reviews) check_reviews(content, listing.reviews, problems);
   std::erase_if(problems, [&](const Error& problem) { return !stands_in(problem.file, dirs); });
   const auto order = [](const Error& problem) {
     return std::tie(problem.file, problem.at.line, problem.at.column);

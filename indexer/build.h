@@ -43,7 +43,8 @@ Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
 
 /// Everything that is wrong, by file and line. A folder may be a content folder or a single
 /// entry's; the other entries of the folder that a single one stands in count as known, and are not
-/// reported on.
-std::vector<Error> check_content(const std::vector<std::string>& dirs);
+/// reported on. With `reviews` also which entries nobody has read as they are now
+/// (check_reviews()).
+std::vector<Error> check_content(const std::vector<std::string>& dirs, bool reviews = false);
 
 }  // namespace tracelore

@@ -93,6 +93,8 @@ class Walker {
       listing_.verified.push_back(path("verified.jsonl"));
     if (fs::exists(path("reported.jsonl"), failed))
       listing_.reported.push_back(path("reported.jsonl"));
+    if (fs::exists(path("reviews.jsonl"), failed))
+      listing_.reviews.push_back(path("reviews.jsonl"));
   }
 
   std::vector<Error>& problems_;

@@ -24,6 +24,7 @@ struct ContentListing {
   std::vector<std::string> glossaries;
   std::vector<std::string> verified;
   std::vector<std::string> reported;
+  std::vector<std::string> reviews;
 };
 
 /// What the paths of a folder's items begin with.

@@ -11,6 +11,7 @@
 #include "indexer/derive.h"
 #include "indexer/entry_parser.h"
 #include "indexer/files.h"
+#include "indexer/json_rows.h"
 #include "indexer/yaml.h"
 
 namespace tracelore {
@@ -73,29 +74,15 @@ std::string reader_row(const Json& run) {
 // A run counts for the very verify.py that was run.
 void join_runs(const std::string& path, std::vector<std::string> Entry::*runs,
                std::vector<EntrySource>& sources, std::vector<Error>& problems) {
-  const auto text = read_text(path);
-  if (!text) return problems.push_back(text.error());
   std::map<std::string, Entry*, std::less<>> by_id;
   for (auto& source : sources) by_id[source.entry.id] = &source.entry;
-  std::size_t number = 0;
-  for (std::size_t begin = 0; begin < text->size();) {
-    const auto end = std::min(text->find('\n', begin), text->size());
-    const auto line = text->substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (line.find_first_not_of(" \t") == line.npos) continue;
-    const auto run = parse_json(line);
-    if (!run || !run->is_object() || !run->contains("entry") || !(*run)["entry"].is_string()) {
-      problems.push_back(
-          {ErrorCode::kBadJson, {number, 1}, path, {{"detail", std::to_string(number)}}});
-      continue;
-    }
-    const auto found = by_id.find((*run)["entry"].get<std::string>());
-    if (found == by_id.end() || found->second->verify_py.empty()) continue;
-    if (run->value("snippet", Json()) == Json(snippet_digest(found->second->verify_py)))
+  for_each_json_row(path, problems, [&](const JsonRow& row) {
+    const auto found = by_id.find(row.entry());
+    if (found == by_id.end() || found->second->verify_py.empty()) return;
+    if (row.object.value("snippet", Json()) == Json(snippet_digest(found->second->verify_py)))
       (found->second->*runs)
-          .push_back(runs == &Entry::reported ? reader_row(*run) : std::string(line));
-  }
+          .push_back(runs == &Entry::reported ? reader_row(row.object) : std::string(row.line));
+  });
 }
 
 }  // namespace

@@ -20,9 +20,9 @@ std::string summary(Language language, std::size_t faults, std::size_t warnings)
   return say(language, "cli.check_clean");
 }
 
-int check(Terminal& terminal, const std::vector<std::string>& folders) {
+int check(Terminal& terminal, const std::vector<std::string>& folders, bool reviews) {
   const auto language = terminal.language;
-  const auto problems = check_content(folders);
+  const auto problems = check_content(folders, reviews);
   for (const auto& problem : problems) {
     const auto text = describe(language, problem);
     terminal.out << (is_warning(problem) ? say(language, "cli.check_warning", {{"text", text}})
@@ -41,7 +41,9 @@ int check(Terminal& terminal, const std::vector<std::string>& folders) {
 Run define_check(CLI::App& app) {
   auto folders = std::make_shared<std::vector<std::string>>();
   app.add_option("content", *folders, "cli.option.check_content")->required();
-  return [folders](Terminal& terminal) { return check(terminal, *folders); };
+  auto reviews = std::make_shared<bool>(false);
+  app.add_flag("--reviews", *reviews, "cli.option.check_reviews");
+  return [folders, reviews](Terminal& terminal) { return check(terminal, *folders, *reviews); };
 }
 
 }  // namespace tracelore::cli

@@ -299,8 +299,11 @@ TEST_F(WritingAgain, AReaderOfBeforeSeesWhatItSawOrSaysThatItCannot) {
     ASSERT_TRUE(index.update({path("content/second/en.md")}, report));
     const auto entry = reader->entry(1);
     EXPECT_EQ(reader->is_overtaken(), !entry);
-    if (entry) EXPECT_EQ((*entry)->id, "second");
-    if (!entry) EXPECT_EQ(entry.error().code, ErrorCode::kIndexChanged);
+    if (entry) {
+      EXPECT_EQ((*entry)->id, "second");
+    } else {
+      EXPECT_EQ(entry.error().code, ErrorCode::kIndexChanged);
+    }
   }
   EXPECT_TRUE(reader->is_overtaken() || reader->entry(1)) << "kept since it was read";
   EXPECT_NE((*Reader::open(path("index")))->info().generation, before);
