@@ -2,8 +2,8 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
-#include "engine/index/field_counts.h"
 #include "engine/index/lookups.h"
+#include "engine/index/word_frequency.h"
 #include "indexer/entry_terms.h"
 
 namespace tracelore {
@@ -21,9 +21,9 @@ void add_look_ups(Xapian::Document& document, const Entry& entry) {
   for (const auto& label : labels_of(entry)) document.add_boolean_term(label);
 }
 
-// A word's places come without a count of their own: the counts of its fields are the frequency.
+// A word's places add nothing to its frequency.
 void add_words(Xapian::Document& document, const EntryWords& words) {
-  for (const auto& [term, counts] : words.counts) document.add_term(term, counts);
+  for (const auto& [term, counts] : words.counts) document.add_term(term, frequency_of(counts));
   for (const auto& [term, places] : words.places)
     for (const auto place : places) document.add_posting(term, place, 0);
 }

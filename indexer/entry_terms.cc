@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/base/ascii.h"
-#include "engine/index/field_counts.h"
+#include "engine/index/word_frequency.h"
 #include "engine/text/markdown.h"
 
 namespace tracelore {

@@ -1,15 +1,10 @@
 #include "indexer/entry_words.h"
 
+#include <algorithm>
+
 #include "indexer/entry_terms.h"
 
 namespace tracelore {
-namespace {
-
-void count(FieldCounts& counts, std::size_t field) {
-  if (count_in(counts, field) < kMostCounted) counts += counts_in(field, 1);
-}
-
-}  // namespace
 
 EntryWords words_of(const Entry& entry, const Lexicon& lexicon) {
   EntryWords words;
@@ -17,9 +12,9 @@ EntryWords words_of(const Entry& entry, const Lexicon& lexicon) {
                 [&](std::size_t field, const Term& term, std::uint32_t place) {
                   const auto mark = mark_of(term.kind);
                   const auto key = filed_text(mark, term.text);
-                  count(words.counts[key], field);
+                  ++words.counts[key][field];
                   if (term.kind == TermKind::kWord)
-                    count(words.counts[filed_text(kStemMark, stem_of(term.text))], field);
+                    ++words.counts[filed_text(kStemMark, stem_of(term.text))][field];
                   if (mark == kWordMark && lexicon.asks_for_places(term.text))
                     words.places[key].push_back(place_in(field, place));
                 });
@@ -33,9 +28,8 @@ void for_each_spelling(const EntryWords& words,
        at != words.counts.end() && at->first.starts_with(mark); ++at) {
     const auto word = at->first.substr(mark.size());
     if (!is_spelt(word)) continue;
-    std::uint32_t fields = 0;
-    for (std::size_t f = 0; f < kTextFieldCount; ++f) fields += count_in(at->second, f) > 0;
-    use(word, fields);
+    const auto fields = at->second.size() - std::ranges::count(at->second, 0U);
+    use(word, static_cast<std::uint32_t>(fields));
   }
 }
 

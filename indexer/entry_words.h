@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/entry/entry.h"
-#include "engine/index/field_counts.h"
+#include "engine/index/word_frequency.h"
 #include "engine/index/lexicon.h"
 
 namespace tracelore {

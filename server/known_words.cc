@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/index/field_counts.h"
+#include "engine/index/word_frequency.h"
 #include "engine/index/schema.h"
 #include "engine/search/postings.h"
 #include "engine/text/normalize.h"
@@ -30,7 +30,7 @@ bool is_in_word(char c) {
 
 bool is_known(const IndexWords& words, const std::string& word) {
   return std::any_of(kMarks.begin(), kMarks.end(), [&](std::string_view mark) {
-    return (words.find(key_of({mark, word})).fields & kFieldsOfWords) != 0;
+    return words.is_in(key_of({mark, word}), kFieldsOfWords);
   });
 }
 

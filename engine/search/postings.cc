@@ -1,8 +1,16 @@
 #include "engine/search/postings.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tracelore {
+namespace {
+
+// Of the entries that hold a word anywhere, so many hold it in the field that has it most often:
+// fitted on questions of our own, see evaluate.h.
+constexpr double kInOneField = 0.5;
+
+}  // namespace
 
 std::string key_of(const Lookup& lookup) {
   std::string key(lookup.mark);
@@ -18,15 +26,11 @@ std::shared_ptr<const Occurrences> Postings::of_term(const Lookup& lookup) {
   auto key = key_of(lookup);
   const auto [found, added] = terms_.try_emplace(std::move(key));
   if (!added) return found->second;
-  const auto& list = words_.find(found->first);
   const auto result = std::make_shared<Occurrences>();
-  result->holders = list.holders;
-  std::uint32_t place = 0;
-  for (const auto& held : list.held) {
-    while (place < candidates_.size() && candidates_[place] < held.entry) ++place;
-    if (place == candidates_.size()) break;
-    if (candidates_[place] == held.entry) result->held.push_back({place, held.counts});
-  }
+  result->holders = static_cast<std::size_t>(std::ceil(kInOneField * words_.holders(found->first)));
+  words_.for_each_held(found->first, candidates_, [&](std::uint32_t place, WordFrequency held) {
+    result->held.push_back({place, held});
+  });
   return found->second = result;
 }
 
@@ -41,8 +45,8 @@ std::shared_ptr<const Occurrences> Postings::of(const Wording& wording) {
     std::erase_if(result->held, [&](Held& held) {
       while (other != term->held.end() && other->place < held.place) ++other;
       if (other == term->held.end() || other->place != held.place) return true;
-      held.counts = least_counts(held.counts, other->counts);
-      return held.counts == 0;
+      held.frequency = of_both(held.frequency, other->frequency);
+      return held.frequency == 0;
     });
   }
   return result;

@@ -21,13 +21,12 @@ std::string key_of_label(Field field, const std::string& value);
 /// One candidate that holds something.
 struct Held {
   std::uint32_t place = 0;  ///< among the candidates
-  FieldCounts counts = 0;
+  WordFrequency frequency = 0;
 };
 
 /// Of one wording.
 struct Occurrences {
-  std::size_t holders = 0;  ///< entries of the whole index that hold it in one field: an estimate
-                            ///< where it has several terms
+  std::size_t holders = 0;  ///< entries of the whole index that hold it in one field, an estimate
   std::vector<Held> held;   ///< ascending
 };
 
@@ -35,14 +34,14 @@ struct Occurrences {
 class Postings {
  public:
   /// `candidates` ascend. Both must outlive it.
-  Postings(const IndexWords& words, const std::vector<EntryNumber>& candidates)
+  Postings(const IndexWords& words, const std::vector<Xapian::docid>& candidates)
       : words_(words), candidates_(candidates) {}
 
-  /// Where a term under kWordMark stands in a field of an entry, ascending: neighbours differ by 1.
-  /// The plan asks for no others than Lexicon::asks_for_places() allows.
-  std::vector<std::uint32_t> places(const Lookup& lookup, EntryNumber entry,
+  /// Where a term under kWordMark stands in a field of a candidate, ascending: neighbours differ
+  /// by 1. The plan asks for no others than Lexicon::asks_for_places() allows.
+  std::vector<std::uint32_t> places(const Lookup& lookup, std::uint32_t candidate,
                                     std::size_t field) const {
-    return words_.places(key_of(lookup), entry, field);
+    return words_.places(key_of(lookup), candidates_[candidate], field);
   }
 
   /// Several terms count as the rarest of them, in any order. What is asked for again is shared.
@@ -52,7 +51,7 @@ class Postings {
   std::shared_ptr<const Occurrences> of_term(const Lookup& lookup);
 
   const IndexWords& words_;
-  const std::vector<EntryNumber>& candidates_;
+  const std::vector<Xapian::docid>& candidates_;
   std::unordered_map<std::string, std::shared_ptr<const Occurrences>> terms_;  // by mark and text
 };
 

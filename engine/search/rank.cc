@@ -8,16 +8,17 @@
 #include "engine/release/environment.h"
 #include "engine/search/information.h"
 #include "engine/search/postings.h"
-#include "engine/search/reading.h"
 #include "engine/search/runs.h"
+#include "engine/search/worth.h"
 
 namespace tracelore {
 namespace {
 
-// Shape of the score; fitted on questions of our own, see evaluate.h.
-constexpr double kOtherWordings = 0.2;  // of the wordings beside the best one
+// Shape of the score; fitted on questions of our own, see evaluate.h, and the first and third of
+// these anew with the statistic of decision 35.
+constexpr double kOtherWordings = 0.3;  // of the wordings beside the best one
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
-constexpr double kWholeQuestion = 1.6;  // what an entry gains that holds all of the question
+constexpr double kWholeQuestion = 2;    // what an entry gains that holds all of the question
 constexpr double kWholeTold = 1.2;      // and that is titled or asked for so
 constexpr double kForeignName = 2;      // share of a name that the whole index does not know
 constexpr double kForeignInPart = 0.3;
@@ -48,7 +49,7 @@ class Ranker {
 
   Ranking rank(const Filters& filters, std::size_t most) {
     auto proposal = propose(words_, plan_, filters, most);
-    candidates_ = std::move(proposal.candidates);
+    candidates_ = std::move(proposal.documents);
     entries_ = words_.entries();
     look_up();
     ranking_.information.resize(plan_.concepts.size());
@@ -108,15 +109,16 @@ class Ranker {
     const auto telling =
         std::min(ranking_.information[c], information(occurrences.holders, entries_));
     for (const auto& held : occurrences.held) {
-      const auto reading = reading_of(held.counts);
+      const auto fields = fields_of(held.frequency);
       auto& value = cell(c, held.place);
-      const auto worth = alternative.weight * reading.worth;
+      const auto worth = alternative.weight * worth_of(held.frequency);
       const auto gain = telling * worth / (worth + kWorthSaturation);
       value.gain = std::max(value.gain, gain);
       value.sum += gain;
-      value.credit = std::max(value.credit, alternative.credit * (reading.telling ? 1 : kAside));
-      if (reading.asked) value.told = std::max(value.told, alternative.credit);
-      fields_[held.place] |= reading.fields;
+      value.credit = std::max(value.credit,
+                              alternative.credit * ((fields & kTellingFields) != 0 ? 1 : kAside));
+      if ((fields & kAskedFields) != 0) value.told = std::max(value.told, alternative.credit);
+      fields_[held.place] |= fields;
     }
   }
 
@@ -157,8 +159,8 @@ class Ranker {
     const auto together = occurrences.held.size();
     std::erase_if(occurrences.held, [&](Held& held) {
       if (!is_best[held.place]) return true;
-      held.counts = runs_.of(wording, candidates_[held.place], held.counts);
-      return held.counts == 0;
+      held.frequency = runs_.of(wording, held.place, fields_of(held.frequency));
+      return held.frequency == 0;
     });
     // What share of the candidates tells is taken to hold for the whole index.
     if (together > 0)
@@ -186,12 +188,12 @@ class Ranker {
   }
 
   bool has_label(Field field, const std::string& value) const {
-    return !words_.find(key_of_label(field, value)).held.empty();
+    return words_.holders(key_of_label(field, value)) > 0;
   }
 
   Ranked score_of(std::size_t i) {
     Ranked hit;
-    hit.number = candidates_[i];
+    hit.number = words_.number_of(candidates_[i]);
     hit.fields = fields_[i];
     const auto concepts = plan_.concepts.size();
     met_.assign(concepts, 0);
@@ -243,13 +245,13 @@ class Ranker {
   const Reader& reader_;
   const IndexWords& words_;
   const Plan& plan_;
-  std::vector<EntryNumber> candidates_;
+  std::vector<Xapian::docid> candidates_;
   Postings postings_;
   Runs runs_;
   std::size_t entries_ = 0;                                  // of the whole index
   std::vector<std::vector<SharedOccurrences>> occurrences_;  // by concept and alternative
   std::vector<Cell> cells_;                                  // by concept and candidate
-  std::vector<std::uint8_t> fields_;                         // by candidate
+  std::vector<FieldSet> fields_;                             // by candidate
   std::vector<double> met_, told_;                           // by concept, of one candidate
   Ranking ranking_;
 };

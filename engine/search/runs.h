@@ -16,17 +16,17 @@ class Runs {
  public:
   explicit Runs(const Postings& postings) : postings_(postings) {}
 
-  /// How often the terms of `wording` stand next to each other, as written, in those fields of the
-  /// entry that `held` counts.
-  FieldCounts of(const Wording& wording, EntryNumber entry, FieldCounts held);
+  /// What it is worth that the terms of `wording` stand next to each other, as written, in those of
+  /// the fields of a candidate; 0 where they do not.
+  WordFrequency of(const Wording& wording, std::uint32_t candidate, FieldSet fields);
 
  private:
   using Places = std::vector<std::uint32_t>;
-  const Places& places(std::size_t field, const Lookup& lookup, EntryNumber entry);
-  std::size_t runs_in(std::size_t field, const Wording& wording, EntryNumber entry);
+  const Places& places(std::size_t field, const Lookup& lookup, std::uint32_t candidate);
+  std::size_t runs_in(std::size_t field, const Wording& wording, std::uint32_t candidate);
 
   const Postings& postings_;
-  std::map<std::tuple<EntryNumber, std::size_t, std::string>, Places> places_;
+  std::map<std::tuple<std::uint32_t, std::size_t, std::string>, Places> places_;
 };
 
 }  // namespace tracelore

@@ -19,7 +19,7 @@ constexpr std::size_t kMostLimit = 100;  // hits of one page
 // Entries that are scored, filtered and counted into facets; of a question in words fewer:
 // what comes later has too little of it.
 constexpr std::size_t kConsidered = 300;
-constexpr std::size_t kScored = 200;
+constexpr std::size_t kScored = 100;
 // What holds far less of a question than its best hit does not answer it.
 constexpr double kTail = 0.3;       // of the best hit's score
 constexpr std::size_t kHead = 5;    // hits that are shown however far they fall behind

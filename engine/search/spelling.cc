@@ -14,7 +14,6 @@ constexpr std::size_t kShortestMisspelt = 4;  // letters of a word that may be m
 constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
 constexpr std::size_t kSameStart = 2;  // letters that people get right
 constexpr std::size_t kMostTexts = 4000;  // identifiers that are compared
-constexpr auto kAllFields = static_cast<std::uint8_t>((1U << kTextFieldCount) - 1);
 
 std::size_t letters_off(const std::string& word) {
   return word.size() < 9 ? 1 : 2;
@@ -52,30 +51,27 @@ bool is_slip(const std::string& word, const std::string& meant) {
          std::is_permutation(word.begin(), word.end(), meant.begin());
 }
 
-// The index's identifier nearest to `word` among those that begin alike; of several that of the
-// first field.
+// The index's identifier nearest to `word` among those that begin alike, the most frequent one of
+// several.
 std::string near_identifier(const IndexWords& words, const std::string& word) {
   std::string nearest;
   std::size_t least = letters_off(word) + 1;
-  std::uint8_t fields = 0;  // before the one that the nearest stands in
+  std::uint32_t most = 0;
   std::size_t left = kMostTexts;
   words.for_each_term(
       key_of({kIdentifierMark, word.substr(0, kSameStart)}),
-      [&](const std::string& term, std::size_t) {
+      [&](const std::string& term, std::uint32_t holders) {
         const auto text = term.substr(kIdentifierMark.size());
-        const bool more = --left > 0;
         const auto longer = std::max(text.size(), word.size());
-        if (longer - std::min(text.size(), word.size()) > least || longer > kMaxTermBytes)
-          return more;
-        const auto off = distance(word, text);
-        if (off > least || off > letters_off(word)) return more;
-        const auto among = off < least ? kAllFields : fields;
-        const auto in = words.find(term).fields & among;
-        if (in == 0) return more;
-        least = off;
-        fields = static_cast<std::uint8_t>((in & -in) - 1);
-        nearest = text;
-        return more;
+        if (longer - std::min(text.size(), word.size()) <= least && longer <= kMaxTermBytes) {
+          const auto off = distance(word, text);
+          if (off < least || (off == least && off <= letters_off(word) && holders > most)) {
+            least = off;
+            most = holders;
+            nearest = text;
+          }
+        }
+        return --left > 0;
       });
   return nearest;
 }

@@ -25,6 +25,16 @@ found = [match.document for match in enquire.get_mset(0, database.get_doccount()
 print(json.dumps([[document.get_data().split(b"\\n", 1)[0].decode(), document.get_value(0).decode()] for document in found]))
 """
 
+# As docs/index.md says: 3.5 is 3.5 * 10 tenths * 256.
+RANK = """
+import json, sys, xapian
+database = xapian.Database(sys.argv[1])
+enquire = xapian.Enquire(database)
+enquire.set_weighting_scheme(xapian.BM25Weight(3.5 * 2560, 0, 1, 0, 0))
+enquire.set_query(xapian.Query(xapian.Query.OP_OR, [xapian.Query(term) for term in sys.argv[2:]]))
+print(json.dumps([match.document.get_value(2).decode() for match in enquire.get_mset(0, 5)]))
+"""
+
 
 def setUpModule():
     done = subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", DATABASE],
@@ -61,6 +71,12 @@ class AnyXapian(unittest.TestCase):
                                     ("graph break", ["XBgb0025"], "dynamo-skipped-function-call")]:
             with self.subTest(name):
                 self.assertIn(wanted, [record["id"] for record, _ in find(*terms)])
+
+    def test_xapians_own_bm25_ranks_by_all_fields(self):
+        done = subprocess.run(["/usr/bin/python3", "-c", RANK, DATABASE, "zmemori", "zalloc", "zcuda"],
+                              capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        self.assertIn("cuda-out-of-memory", json.loads(done.stdout))
 
     def test_filters_say_what_the_records_say(self):
         with_package = find("XPvllm")

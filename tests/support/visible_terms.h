@@ -9,8 +9,8 @@
 
 namespace tracelore {
 
-/// How many entries hold each term, in one field at most and in which fields at all, and how often
-/// each word of the spelling table is there.
+/// How many entries hold each term, what that is worth together, and how often each word of the
+/// spelling table is there.
 inline std::map<std::string, std::size_t> visible_terms(const Reader& reader) {
   std::map<std::string, std::size_t> terms;
   const auto read = reader.with_database([&](const Xapian::Database& database) {
@@ -19,10 +19,8 @@ inline std::map<std::string, std::size_t> visible_terms(const Reader& reader) {
     for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word)
       terms["spelling " + *word] = word.get_termfreq();
     words.for_each_term("", [&](const std::string& term, std::uint32_t entries) {
-      const auto& list = words.find(term);
       terms["entries " + term] = entries;
-      terms["holders " + term] = list.holders;
-      terms["fields " + term] = list.fields;
+      terms["worth " + term] = database.get_collection_freq(term);
       return true;
     });
   });
