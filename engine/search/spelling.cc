@@ -76,55 +76,9 @@ std::string near_identifier(const IndexWords& words, const std::string& word) {
   return nearest;
 }
 
-// How many of the pieces of `word` under which Xapian files words are pieces of `other` too.
-std::size_t shared_pieces(const std::string& word, const std::string& other) {
-  constexpr std::size_t kEnd = 2, kPiece = 3, kShort = 4;
-  if (other.size() < kEnd) return 0;
-  std::size_t shared = other.starts_with(word.substr(0, kEnd)) ? 1 : 0;
-  if (other.ends_with(word.substr(word.size() - kEnd))) ++shared;
-  if (std::max(word.size(), other.size()) <= kShort && word.front() == other.front() &&
-      word.back() == other.back())
-    ++shared;
-  for (std::size_t at = 0; at + kPiece <= word.size(); ++at)
-    if (other.find(word.substr(at, kPiece)) != other.npos) ++shared;
-  return shared;
-}
-
-// What Xapian::Database::get_spelling_suggestion() finds in one index. In several at once it counts
-// the pieces of a word twice that stands in two of them, and also hidden ones.
-std::string near_word_of_all(const IndexWords& words, const std::string& word) {
-  constexpr std::size_t kLessShared = 2;  // than the best
-  std::string nearest;
-  std::size_t best = 1, least = letters_off(word);
-  Xapian::doccount most = 0, own = 0;
-  const auto& database = words.database();
-  for (auto at = database.spellings_begin(); at != database.spellings_end(); ++at) {
-    const std::string candidate = *at;
-    const auto shared = shared_pieces(word, candidate);
-    if (shared == 0 || shared + kLessShared < best) continue;
-    const auto count = at.get_termfreq();
-    if (count == 0) continue;
-    best = std::max(best, shared);
-    const auto longer = std::max(candidate.size(), word.size());
-    if (longer - std::min(candidate.size(), word.size()) > least || longer > kMaxTermBytes)
-      continue;
-    const auto off = distance(word, candidate);
-    if (off == 0) {
-      own = count;
-    } else if (off < least || (off == least && count > most)) {
-      nearest = candidate;
-      least = off;
-      most = count;
-    }
-  }
-  return most < own ? std::string() : nearest;
-}
-
 // The spelling table's word nearest to `word`, the most frequent one of several.
 std::string near_word(const IndexWords& words, const std::string& word) {
-  const auto& database = words.database();
-  if (database.size() > 1) return near_word_of_all(words, word);
-  return database.get_spelling_suggestion(word, static_cast<unsigned>(letters_off(word)));
+  return words.database().get_spelling_suggestion(word, static_cast<unsigned>(letters_off(word)));
 }
 
 }  // namespace
