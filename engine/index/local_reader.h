@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/index/companion.h"
 #include "engine/index/database_pool.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/legs.h"
@@ -20,7 +19,7 @@
 
 namespace tracelore {
 
-class LocalReader final : public Reader, public HasCompanions {
+class LocalReader final : public Reader {
  public:
   /// As Reader::open() and Reader::open_bytes().
   static Result<std::shared_ptr<const LocalReader>> open(const std::string& directory);

@@ -14,7 +14,6 @@
 #include <thread>
 #include <vector>
 
-#include "engine/index/companion.h"
 #include "engine/index/local_reader.h"
 #include "engine/index/reader.h"
 #include "engine/index/remote_shard.h"
@@ -23,7 +22,7 @@
 
 namespace tracelore {
 
-class ShardedReader final : public Reader, public HasCompanions {
+class ShardedReader final : public Reader {
  public:
   ~ShardedReader() override;
 

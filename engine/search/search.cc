@@ -176,8 +176,7 @@ class Search {
       SearchHit hit;
       hit.entry = std::move(*entry);
       hit.score = kept_[i]->score;
-      hit.snippet_html =
-          highlighter.snippet(*ProseCache::of(reader_, hit.entry, options_.language));
+      hit.snippet_html = highlighter.snippet(prose_of(hit.entry->article(options_.language)));
       for (std::size_t f = 0; f < kTextFieldCount; ++f)
         if ((kept_[i]->fields >> f & 1U) != 0)
           hit.matched.emplace_back(row_of(kTextFields[f]).name);
