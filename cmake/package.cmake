@@ -18,6 +18,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/content DESTINATION share/tracelore)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore.service DESTINATION lib/systemd/system)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore-shard@.service
   ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.service ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.timer
+  ${PROJECT_SOURCE_DIR}/packaging/tracelore-replicate-server.service ${PROJECT_SOURCE_DIR}/packaging/tracelore-replicate.service
   DESTINATION share/doc/tracelore/examples)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   DESTINATION share/doc/tracelore)

@@ -12,6 +12,7 @@
 #include "engine/base/limits.h"
 #include "engine/index/schema.h"
 #include "indexer/database_identifier.h"
+#include "indexer/database_stub.h"
 #include "indexer/files.h"
 #include "indexer/scratch_folder.h"
 #include "indexer/swap.h"
@@ -104,6 +105,7 @@ Result<IndexInfo> unpack(const std::vector<Part>& parts, const std::string& fold
   for (const auto& part : parts)
     if (auto done = write_whole(fs::path(folder) / part.name, part.bytes); !done)
       return fail(done.error());
+  if (auto done = write_database_stub(folder); !done) return fail(done.error());
   const auto reader = Reader::open(folder);
   if (!reader) return fail(reader.error());
   return (*reader)->info();

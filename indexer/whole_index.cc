@@ -7,6 +7,7 @@
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/database_identifier.h"
+#include "indexer/database_stub.h"
 #include "indexer/documents.h"
 #include "indexer/filing.h"
 #include "indexer/index_frame.h"
@@ -69,6 +70,7 @@ Result<void> pack(const std::string& draft, const fs::path& folder, const IndexI
   if (input.single_file) {
     const auto file = (folder / kDatabaseFile).string();
     Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
+    if (auto done = write_database_stub(folder.string()); !done) return done;
     return set_identifier(file, info.generation);
   }
   Xapian::Database(draft).compact(folder.string(), 0U);

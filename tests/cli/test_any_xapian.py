@@ -13,6 +13,7 @@ from serving import CONTENT, PROGRAM  # noqa: E402
 
 FOLDER = tempfile.mkdtemp(prefix="tracelore-any-xapian-")
 DATABASE = os.path.join(FOLDER, "index")
+SINGLE = os.path.join(FOLDER, "single")
 
 # Runs in Debian's own Python, which has the binding.
 FIND = """
@@ -37,26 +38,33 @@ print(json.dumps([match.document.get_value(2).decode() for match in enquire.get_
 
 
 def setUpModule():
-    done = subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", DATABASE],
-                          capture_output=True, timeout=120)
-    assert done.returncode == 0, done.stderr
+    for options in (["--index", DATABASE], ["--index", SINGLE, "--single-file"]):
+        done = subprocess.run([PROGRAM, "index", "--content", CONTENT, *options], capture_output=True, timeout=120)
+        assert done.returncode == 0, done.stderr
 
 
 def tearDownModule():
     shutil.rmtree(FOLDER)
 
 
-def find(*terms):
-    done = subprocess.run(["/usr/bin/python3", "-c", FIND, DATABASE, *terms], capture_output=True, timeout=60)
+def find(*terms, database=DATABASE):
+    done = subprocess.run(["/usr/bin/python3", "-c", FIND, database, *terms], capture_output=True, timeout=60)
     assert done.returncode == 0, done.stderr.decode()
     return [(json.loads(record), facets.split("\n")) for record, facets in json.loads(done.stdout)]
 
 
 class AnyXapian(unittest.TestCase):
     def test_the_check_finds_no_error(self):
-        done = subprocess.run(["xapian-check", DATABASE], capture_output=True, timeout=60)
-        self.assertEqual(done.returncode, 0, done.stdout)
-        self.assertIn(b"No errors found", done.stdout)
+        for database in (DATABASE, os.path.join(SINGLE, "entries.glass")):
+            done = subprocess.run(["xapian-check", database], capture_output=True, timeout=60)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertIn(b"No errors found", done.stdout)
+
+    def test_the_folder_of_a_single_file_is_read_as_any_other(self):
+        self.assertEqual(sorted(os.listdir(SINGLE)), ["XAPIANDB", "entries.glass"])
+        here, there = (sorted(record["id"] for record, _ in find("zmemori", database=database)) for database in (DATABASE, SINGLE))
+        self.assertTrue(here)
+        self.assertEqual(here, there)
 
     def test_delve_lists_an_entry_by_its_id(self):
         done = subprocess.run(["xapian-delve", "-t", "XQcuda-out-of-memory", DATABASE], capture_output=True, timeout=60)
