@@ -22,7 +22,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore-shard@.service
   DESTINATION share/doc/tracelore/examples)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   DESTINATION share/doc/tracelore)
-install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_SOURCE_DIR}/docs/licence.md ${notices}
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_SOURCE_DIR}/docs/licence.md
+  ${CMAKE_BINARY_DIR}/generated/licences/NOTICES
   DESTINATION share/doc/tracelore)
 install(FILES ${CMAKE_BINARY_DIR}/sbom.cdx.json DESTINATION share/doc/tracelore OPTIONAL)
 

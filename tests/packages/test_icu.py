@@ -59,7 +59,7 @@ class SameAsWithAllOfIt(unittest.TestCase):
         cls.index = {}
         for name, program in (("static", STATIC), ("shared", SHARED)):
             cls.index[name] = os.path.join(cls.folder.name, name)
-            status, out = said(program, "index", "--content", ROOT / "content", "--content", cls.notes, "--index", cls.index[name])
+            status, out = said(program, "index", "--content", ROOT / "content", "--content", cls.notes, "--index", cls.index[name], "--single-file")
             assert status == 0, out
 
     @classmethod

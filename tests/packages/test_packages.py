@@ -201,7 +201,8 @@ class DebianPackage(unittest.TestCase):
         self.assertTrue((self.root / "usr/share/man/man1/tracelore.1.gz").exists())
         documents = self.root / "usr/share/doc/tracelore"
         self.assertIn("License: GPL-3.0-or-later", (documents / "copyright").read_text())
-        for name in ("NOTICES", "sbom.cdx.json", "licence.md"):
+        units = ("shard@.service", "replica.service", "replica.timer", "replicate-server.service", "replicate.service")
+        for name in ("NOTICES", "sbom.cdx.json", "licence.md", *("examples/tracelore-" + unit for unit in units)):
             self.assertTrue((documents / name).exists(), name)
         self.apt("purge", "tracelore")
         self.assertFalse((self.root / "var/lib/tracelore").exists())

@@ -69,11 +69,11 @@ class InARoot(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("tracelore verify " + ENTRY, done.stdout)
 
-    def venv(self):
-        self.root.run("python3", "-m", "venv", "env")
+    def venv(self, **variables):
+        self.root.run("python3", "-m", "venv", "env", **variables)
 
-    def pip(self, *arguments, check=True):
-        return self.root.run("env/bin/pip", "--quiet", *arguments, check=check)
+    def pip(self, *arguments, check=True, **variables):
+        return self.root.run("env/bin/pip", "--quiet", *arguments, check=check, **variables)
 
 
 class Pip(InARoot):
@@ -99,6 +99,13 @@ class Pip(InARoot):
         self.pip("install", "--no-index", "--find-links", "dist", "-U", "tracelore")
         self.assertIn("9.9.9", self.pip("list").stdout)
         self.answers(self.root.run("env/bin/tracelore", "lookup", "train.log"))
+
+        # What `update` of an older release left in the home is another program's: what came with this one answers.
+        older = self.root.work / ".local/share/tracelore/index"
+        older.mkdir(parents=True)
+        (older / "entries.glass").write_bytes(b"of another schema")
+        self.answers(self.root.run("env/bin/tracelore", "lookup", "train.log"))
+        shutil.rmtree(self.root.work / ".local")
 
         self.pip("uninstall", "-y", "tracelore")
         left = [name for name in self.root.files() if "tracelore" in name and not name.startswith("dist/")]
@@ -126,8 +133,8 @@ class WithoutAHome(InARoot):
     def test_a_folder_is_enough(self):
         """pip install --target as somebody whose home does not exist; the package finds the program beside it."""
         self.root.take(whole())
-        self.venv()
-        self.pip("install", "--no-index", "--find-links", "dist", "--target", "/work/here", "tracelore")
+        self.venv(home="/nonexistent")
+        self.pip("install", "--no-index", "--find-links", "dist", "--target", "/work/here", "tracelore", home="/nonexistent")
         self.answers(self.root.run("here/bin/tracelore", "lookup", "train.log", home="/nonexistent"))
         code = "import tracelore; print(tracelore.answer(open('train.log').read()))"
         self.answers(self.root.run("python3", "-c", code, PYTHONPATH="/work/here", home="/nonexistent"))
@@ -148,8 +155,6 @@ class Uv(InARoot):
 
 
 class Tarball(InARoot):
-    suite = "bullseye"
-
     def test_unpack_and_ask(self):
         self.root.take(one("tracelore-*-linux-%s.tar.gz" % PROCESSOR))
         begin = time.monotonic()
@@ -158,6 +163,22 @@ class Tarball(InARoot):
         print("\n%s: tarball: %.1f s" % (self.suite, time.monotonic() - begin))
         for name in ("LICENSE", "GPL-3.0-or-later.txt", "CC-BY-4.0.txt", "NOTICES", "licence.md", "sbom.cdx.json"):
             self.assertTrue(list(self.root.work.glob("tracelore-*/" + name)), name)
+        without = inside(self.root.path, "env", "-i", "sh", "-c", "/work/tracelore-*/bin/tracelore lookup /work/train.log", user=CleanRoot.USER)
+        self.answers(without)
+
+    def test_newer_content_and_its_removal(self):
+        """`tracelore update` puts an index into the reader's home; without one it says what to do."""
+        self.root.take(one("tracelore-*-linux-%s.tar.gz" % PROCESSOR), one("tracelore-*.bundle"))
+        self.root.run("sh", "-c", "tar -xzf dist/*.tar.gz && mkdir home")
+        update = ("sh", "-c", "tracelore-*/bin/tracelore update --from dist/*.bundle")
+        self.root.run(*update, home="/work/home")
+        index = self.root.work / "home/.local/share/tracelore/index"
+        self.assertEqual(sorted(path.name for path in index.iterdir()), ["XAPIANDB", "entries.glass"])
+        self.assertIn(".local/share/tracelore/index", self.root.run("sh", "-c", "tracelore-*/bin/tracelore --version", home="/work/home").stdout)
+        self.answers(self.root.run("sh", "-c", "tracelore-*/bin/tracelore lookup train.log", home="/work/home"))
+        refused = self.root.run(*update, home="/nonexistent", check=False)
+        self.assertEqual(refused.returncode, 2, refused.stdout)
+        self.assertIn("hint: ", refused.stderr)
 
     def test_a_broken_download(self):
         self.root.take(one("tracelore-*-linux-%s.tar.gz" % PROCESSOR), BUILT / "SHA256SUMS")
@@ -165,6 +186,14 @@ class Tarball(InARoot):
         tarball.write_bytes(tarball.read_bytes()[:-100])
         done = self.root.run("sh", "-c", "cd dist && sha256sum -c --ignore-missing SHA256SUMS", check=False)
         self.assertIn("FAILED", done.stdout)
+
+
+class TarballOnDebian11(Tarball):
+    suite = "bullseye"
+
+
+class TarballOnDebian13(Tarball):
+    suite = "trixie"
 
 
 class Elsewhere(unittest.TestCase):
