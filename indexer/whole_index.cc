@@ -33,8 +33,10 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
 
 // Throws Xapian's exceptions.
 IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std::string& path) {
-  Xapian::WritableDatabase database(
-      path, Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS);
+  int flags = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS;
+  // The terms of a document are asked for where it is changed or removed alone.
+  if (input.single_file) flags |= Xapian::DB_NO_TERMLIST;
+  Xapian::WritableDatabase database(path, flags);
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
   IndexInfo info = info_of(input, lexicon.segmenter());

@@ -66,6 +66,10 @@ class AnyXapian(unittest.TestCase):
         self.assertTrue(here)
         self.assertEqual(here, there)
 
+    def test_a_single_file_is_without_the_lists_that_a_change_needs(self):
+        folder = sum(os.path.getsize(os.path.join(DATABASE, name)) for name in os.listdir(DATABASE))
+        self.assertLess(os.path.getsize(os.path.join(SINGLE, "entries.glass")), 0.85 * folder)
+
     def test_delve_lists_an_entry_by_its_id(self):
         done = subprocess.run(["xapian-delve", "-t", "XQcuda-out-of-memory", DATABASE], capture_output=True, timeout=60)
         self.assertRegex(done.stdout.decode(), r"Posting List for term 'XQcuda-out-of-memory' \(termfreq 1, .*\): \d+")
