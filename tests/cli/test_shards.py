@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "http"))
-from serving import CONTENT, PROGRAM, ROOT, Serving, free_port, wait_for_port  # noqa: E402
+from serving import CONTENT, PROGRAM, ROOT, Serving  # noqa: E402
+from xapian_tools import Remote, RemoteOfTheUnit  # noqa: E402
 
 FOLDER = tempfile.mkdtemp(prefix="tracelore-shards-")
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8")
@@ -36,87 +36,6 @@ def index(name, *options, content=CONTENT):
         done = run("index", "--content", content, "--index", path, *options)
         assert done.returncode == 0, done.stderr
     return path
-
-
-def unit_command(unit, **instead):
-    """What a unit of packaging/ starts; `instead` is put in the place of its words: {"%i": "7001"}."""
-    with open(os.path.join(ROOT, "packaging", unit), encoding="utf-8") as file:
-        command = next(line for line in file if line.startswith("ExecStart=")).strip().partition("=")[2]
-    for word, other in instead.items():
-        assert word in command, (word, command)
-        command = command.replace(word, other)
-    return command.split()
-
-
-class Listening:
-    """A server of Xapian's; a process for each connection, all in one group."""
-
-    def __init__(self):
-        self.port, self.process = free_port(), None
-
-    def command(self):
-        raise NotImplementedError
-
-    def start(self):
-        self.process = subprocess.Popen(self.command(), start_new_session=True)
-        wait_for_port(self.port)
-
-    def signal(self, number):
-        os.killpg(self.process.pid, number)
-
-    def kill(self):
-        if self.process:
-            self.signal(signal.SIGKILL)
-            self.process.wait()
-            self.process = None
-
-    def __enter__(self):
-        self.start()
-        return self
-
-    def __exit__(self, *unused):
-        self.kill()
-
-
-class Remote(Listening):
-    """xapian-tcpsrv over one index folder."""
-
-    def __init__(self, folder):
-        super().__init__()
-        self.folder = folder
-
-    @property
-    def place(self):
-        return "tcp:127.0.0.1:%d" % self.port
-
-    def command(self):
-        return ["xapian-tcpsrv", "--quiet", "--interface", "127.0.0.1", "--port", str(self.port), self.folder]
-
-
-class RemoteOfTheUnit(Remote):
-    """As packaging/tracelore-shard@.service starts it."""
-
-    def command(self):
-        return unit_command("tracelore-shard@.service", **{"/var/lib/tracelore/shard-%i": self.folder, "%i": str(self.port)})
-
-
-class Master(Listening):
-    """As packaging/tracelore-replicate-server.service starts it, over the databases in a folder."""
-
-    def __init__(self, folder):
-        super().__init__()
-        self.folder = folder
-
-    def command(self):
-        return unit_command("tracelore-replicate-server.service", **{"/var/lib/tracelore": self.folder, "7010": str(self.port)})
-
-    def follow(self, folder):
-        """What packaging/tracelore-replicate.service does, once, and what it says of it."""
-        command = unit_command("tracelore-replicate.service", **{"build.example.org": "127.0.0.1", "7010": str(self.port),
-                                                                 "/var/lib/tracelore/replica": folder})
-        done = subprocess.run([*command, "--one-shot", "--verbose"], capture_output=True, timeout=60)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.decode()
 
 
 def sharded(remote, milliseconds=500):
@@ -327,77 +246,6 @@ class Replicas(unittest.TestCase):
             self.assertTrue(server.wait_until(both_are_there))
             self.assertEqual(statuses, {200})
             self.assertEqual(server.get("/api/v1/entries/device-mismatch").status, 200)
-
-
-class Followers(unittest.TestCase):
-    """An index that is edited in place, and a machine that follows it with Xapian's own tools."""
-
-    def setUp(self):
-        self.here = tempfile.mkdtemp(dir=FOLDER)
-        self.content, self.replica = self.path("content"), self.path("replica")
-        for entry in ("cuda-out-of-memory", "device-mismatch"):
-            self.add(entry)
-        self.build()
-
-    def path(self, *names):
-        return os.path.join(self.here, *names)
-
-    def add(self, entry):
-        shutil.copytree(os.path.join(CONTENT, entry), os.path.join(self.content, entry))
-
-    def build(self):
-        done = run("index", "--content", self.content, "--index", self.path("master", "index"))
-        self.assertEqual(done.returncode, 0, done.stderr)
-
-    def edited(self, changesets):
-        """The server that edits the index; it keeps so many changes."""
-        return Serving("--content", self.content, "--watch", index=self.path("master", "index"),
-                       environment={"XAPIAN_MAX_CHANGESETS": changesets})
-
-    def has(self, server, entry):
-        return server.get("/api/v1/entries/" + entry).status == 200
-
-    def comes(self, server, entry):
-        self.assertTrue(server.wait_until(lambda: self.has(server, entry)), entry)
-
-    def test_changes_are_followed_while_requests_run(self):
-        with Master(self.path("master")) as master, self.edited("100") as writer:
-            self.assertIn("1 copies, 0 changesets", master.follow(self.replica))
-            with Serving("--watch", index=self.replica) as server:
-                self.comes(server, "device-mismatch")
-                for entry in ("autograd-backward-twice", "nccl-watchdog-timeout"):
-                    self.add(entry)
-                    self.comes(writer, entry)
-                    self.assertIn("0 copies, 1 changesets", master.follow(self.replica))
-                    self.comes(server, entry)
-                shutil.rmtree(os.path.join(self.content, "device-mismatch"))
-                self.assertTrue(writer.wait_until(lambda: not self.has(writer, "device-mismatch")))
-                master.follow(self.replica)
-                self.assertTrue(server.wait_until(lambda: not self.has(server, "device-mismatch")))
-                self.assertEqual(server.get("/readyz").json()["generation"], writer.get("/readyz").json()["generation"])
-                _, text = sample(in_second=True)
-                self.assertEqual(outcome(match(server, text)), outcome(match(writer, text)))
-
-    def test_where_no_changes_are_kept_and_after_a_build_a_copy_comes(self):
-        with Master(self.path("master")) as master:
-            master.follow(self.replica)
-            with Serving("--watch", index=self.replica) as server:
-                with self.edited("0") as writer:
-                    self.add("nccl-watchdog-timeout")
-                    self.comes(writer, "nccl-watchdog-timeout")
-                    self.assertIn("1 copies, 0 changesets", master.follow(self.replica))
-                    self.comes(server, "nccl-watchdog-timeout")
-                self.add("autograd-backward-twice")
-                self.build()
-                self.assertIn("1 copies, 0 changesets", master.follow(self.replica))
-                self.comes(server, "autograd-backward-twice")
-
-    def test_a_replica_is_not_replaced(self):
-        with Master(self.path("master")) as master:
-            master.follow(self.replica)
-            done = run("index", "--content", self.content, "--index", self.replica)
-            self.assertEqual(done.returncode, 2, done.stdout)
-            self.assertEqual(run("lookup", "--index", self.replica, "-", stdin=b"RuntimeError: boom").returncode, 1)
 
 
 class NewParts(unittest.TestCase):
