@@ -2,7 +2,6 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
-#include "engine/index/lookups.h"
 #include "engine/index/word_frequency.h"
 #include "indexer/entry_terms.h"
 

@@ -11,7 +11,6 @@
 #include "engine/index/database_pool.h"
 #include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
-#include "engine/index/lookups.h"
 #include "engine/index/xapian_guard.h"
 #include "indexer/documents.h"
 #include "indexer/filing.h"

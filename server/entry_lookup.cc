@@ -8,7 +8,7 @@ Result<std::shared_ptr<const Entry>> entry_of(const Exchange& exchange) {
   const auto& id = exchange.path_value("id");
   const auto number = exchange.reader->find(id);
   // Nobody may be told that an entry is gone because its shard is.
-  if (!number && reach_of(*exchange.reader).missing > 0)
+  if (!number && exchange.reader->reach().missing > 0)
     return fail(ErrorCode::kServerUnreachable, {{"url", id}, {"detail", "partial"}});
   if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
   return exchange.reader->entry(*number);

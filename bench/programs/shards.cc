@@ -77,7 +77,7 @@ std::shared_ptr<const Reader> open(const std::vector<std::string>& places) {
   times.answer = kAnswerTime;
   for (int tries = 100; tries > 0; --tries) {
     auto reader = open_shards(places, times);
-    if (reader && reach_of(**reader).missing == 0) return *reader;
+    if (reader && (*reader)->reach().missing == 0) return *reader;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the servers are starting
   }
   give_up("a part of the index cannot be opened", "ss -ltnp");

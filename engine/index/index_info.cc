@@ -1,6 +1,8 @@
 #include "engine/index/index_info.h"
 
 #include "engine/base/json.h"
+#include "engine/index/schema.h"
+#include "engine/text/segmenter_version.h"
 
 namespace tracelore {
 
@@ -28,6 +30,20 @@ Result<IndexInfo> info_from_json(std::string_view text) {
   info.entries = (*json)["entries"].get<std::uint32_t>();
   info.signatures = (*json)["signatures"].get<std::uint32_t>();
   info.remote = json->contains("remote") && (*json)["remote"] == true;
+  return info;
+}
+
+Result<IndexInfo> readable_info(std::string_view stamp, const std::string& path) {
+  auto info = info_from_json(stamp);
+  if (!info) return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "stamp"}});
+  if (info->schema != kSchemaVersion)
+    return fail(ErrorCode::kIndexSchema, {{"path", path},
+                                          {"found", std::to_string(info->schema)},
+                                          {"wanted", std::to_string(kSchemaVersion)}});
+  const std::string wanted = segmenter_version();
+  if (!info->segmenter.starts_with(wanted + "+"))
+    return fail(ErrorCode::kIndexSchema,
+                {{"path", path}, {"found", info->segmenter}, {"wanted", wanted}});
   return info;
 }
 

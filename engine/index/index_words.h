@@ -28,9 +28,6 @@ class IndexWords {
 
   const Xapian::Database& database() const { return database_; }
   EntryNumber number_of(Xapian::docid document) const { return numbering_.number_of(document); }
-  /// Whether the entries' numbers are in the order of their ids (comes_first()).
-  bool in_one_piece() const { return database_.size() == 1; }
-
   std::uint32_t entries() const { return database_.get_doccount(); }
   /// How many hold the term.
   std::uint32_t holders(const std::string& term) const { return database_.get_termfreq(term); }

@@ -1,7 +1,7 @@
 #include "engine/index/local_reader.h"
 
 #include "engine/index/folder_number.h"
-#include "engine/index/lookups.h"
+#include "engine/index/index_info.h"
 #include "engine/index/schema.h"
 #include "engine/index/xapian_guard.h"
 
@@ -51,10 +51,6 @@ Result<void> LocalReader::read_again(EntryNumber number) const {
   return {};
 }
 
-std::optional<EntryNumber> LocalReader::find(std::string_view id) const {
-  return number_of(*this, id);
-}
-
 std::vector<SignatureRef> LocalReader::signatures_for(
     std::span<const std::uint64_t> shingles) const {
   std::vector<SignatureRef> refs;
@@ -66,19 +62,6 @@ std::vector<SignatureRef> LocalReader::signatures_for(
 
 std::vector<SimilarEntry> LocalReader::similar(const ShingleSet& paste, std::size_t limit) const {
   return legs_.similar().find(paste, limit);
-}
-
-std::vector<SignatureRef> LocalReader::signatures_for_graph_break(std::string_view id) const {
-  return graph_break_signatures(*this, id);
-}
-
-const Lexicon& LocalReader::lexicon() const {
-  std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
-  return *lexicon_;
-}
-
-std::vector<EntryNumber> LocalReader::tagged(std::string_view tag) const {
-  return numbers_under(*this, Field::kTag, tag);
 }
 
 Result<void> LocalReader::with_database(

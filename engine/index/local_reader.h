@@ -32,14 +32,10 @@ class LocalReader final : public Reader {
   std::size_t size() const override { return entries_.size(); }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
-  const Lexicon& lexicon() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   Result<void> read_again(EntryNumber number) const override;
-  std::optional<EntryNumber> find(std::string_view id) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
   std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const override;
-  std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
-  std::vector<EntryNumber> tagged(std::string_view tag) const override;
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override;
 
@@ -68,8 +64,6 @@ class LocalReader final : public Reader {
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
-  mutable std::once_flag lexicon_made_;
-  mutable std::optional<Lexicon> lexicon_;
   Numbering numbering_;
   Legs legs_;
   EntryCache entries_;

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +19,7 @@
 #include "engine/entry/entry.h"
 #include "engine/index/lexicon.h"
 #include "engine/index/numbering.h"
+#include "engine/index/schema.h"
 #include "engine/index/similar.h"
 
 namespace Xapian {
@@ -42,6 +45,16 @@ struct SignatureRef {
   EntryNumber entry = 0;
   std::uint32_t signature = 0;  ///< index in Entry::signatures
   auto operator<=>(const SignatureRef&) const = default;
+};
+/// In order, each once.
+std::vector<SignatureRef> unique(std::vector<SignatureRef> refs);
+
+/// How much of an index can be reached.
+struct Reach {
+  std::size_t shards = 1;
+  std::size_t missing = 0;            ///< shards that cannot be reached at the moment
+  std::uint64_t outages = 0;          ///< how often one was lost since the index was opened
+  std::uint64_t partial_answers = 0;  ///< given while one was
 };
 
 class Reader {
@@ -69,6 +82,16 @@ class Reader {
   /// meanwhile may lack something, and a new Reader has to be opened.
   virtual bool is_overtaken() const { return false; }
 
+  /// One call, without waiting; an index in one piece is always there.
+  virtual Reach reach() const { return {}; }
+  /// Counts an answer that had to do without a shard.
+  virtual void note_partial_answer() const {}
+
+  /// Which of two different entries that are as good as each other stands first: the one with the
+  /// lesser id, in however many pieces the index is. Within a piece numbers are in that order; of
+  /// two pieces the entries are read.
+  virtual bool comes_first(EntryNumber one, EntryNumber other) const { return one < other; }
+
   /// The entry; parsed on first use, kept, and the same object for everyone. kIndexCorrupt where
   /// the record cannot be read.
   virtual Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const = 0;
@@ -78,7 +101,7 @@ class Reader {
   virtual Result<void> read_again(EntryNumber number) const = 0;
 
   /// By id or alias.
-  virtual std::optional<EntryNumber> find(std::string_view id) const = 0;
+  std::optional<EntryNumber> find(std::string_view id) const;
 
   /// Exact leg: the signatures filed under any of the shingle hashes given. Unordered, unique.
   virtual std::vector<SignatureRef> signatures_for(
@@ -89,10 +112,10 @@ class Reader {
   virtual std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const = 0;
 
   /// Signatures that list a graph-break id.
-  virtual std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const = 0;
+  std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const;
 
   /// Entries that carry the tag, in order.
-  virtual std::vector<EntryNumber> tagged(std::string_view tag) const = 0;
+  std::vector<EntryNumber> tagged(std::string_view tag) const;
 
   /// Search and look-ups: runs `use` on this thread's database. Xapian's exceptions come back as
   /// kIndexCorrupt / kIndexFailed; `use` is the only place that may call Xapian.
@@ -104,7 +127,15 @@ class Reader {
   virtual std::string_view glossary() const = 0;
 
   /// What the glossary means for queries; made on first use (some milliseconds) and kept.
-  virtual const Lexicon& lexicon() const = 0;
+  const Lexicon& lexicon() const;
+
+ private:
+  // Filed under this very term, in order. A database that cannot be read has none; the next call
+  // that needs it says why.
+  std::vector<EntryNumber> numbers_under(Field field, std::string_view text) const;
+
+  mutable std::once_flag lexicon_made_;
+  mutable std::optional<Lexicon> lexicon_;
 };
 
 }  // namespace tracelore

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "engine/index/filing_copy.h"
-#include "engine/index/lookups.h"
+#include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 
 namespace tracelore {

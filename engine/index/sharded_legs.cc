@@ -1,5 +1,4 @@
 // The two legs of a match over several pieces: their arrays, one after the other.
-#include "engine/index/lookups.h"
 #include "engine/index/sharded_reader.h"
 
 namespace tracelore {

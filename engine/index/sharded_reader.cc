@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/digest.h"
-#include "engine/index/lookups.h"
 
 namespace tracelore {
 
@@ -117,11 +116,6 @@ const IndexInfo& ShardedReader::info() const {
   return found->second;
 }
 
-const Lexicon& ShardedReader::lexicon() const {
-  std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary_); });
-  return *lexicon_;
-}
-
 std::size_t ShardedReader::size() const {
   std::size_t longest = 0;
   for (const auto& shard : shards_) {
@@ -164,18 +158,6 @@ bool ShardedReader::comes_first(EntryNumber one, EntryNumber other) const {
   const auto first = entry(one);
   const auto second = entry(other);
   return first && second ? (*first)->id < (*second)->id : one < other;
-}
-
-std::optional<EntryNumber> ShardedReader::find(std::string_view id) const {
-  return number_of(*this, id);
-}
-
-std::vector<SignatureRef> ShardedReader::signatures_for_graph_break(std::string_view id) const {
-  return graph_break_signatures(*this, id);
-}
-
-std::vector<EntryNumber> ShardedReader::tagged(std::string_view tag) const {
-  return numbers_under(*this, Field::kTag, tag);
 }
 
 }  // namespace tracelore

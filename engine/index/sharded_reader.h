@@ -34,19 +34,15 @@ class ShardedReader final : public Reader {
   std::size_t size() const override;
   const Numbering& numbering() const override { return numbering_; }
   bool is_overtaken() const override;
-  Reach reach() const;
-  void note_partial_answer() const { ++partial_answers_; }
+  Reach reach() const override;
+  void note_partial_answer() const override { ++partial_answers_; }
   std::string_view harness() const override { return harness_; }
   std::string_view glossary() const override { return glossary_; }
-  const Lexicon& lexicon() const override;
   Result<std::shared_ptr<const Entry>> entry(EntryNumber number) const override;
   Result<void> read_again(EntryNumber number) const override;
-  bool comes_first(EntryNumber one, EntryNumber other) const;
-  std::optional<EntryNumber> find(std::string_view id) const override;
+  bool comes_first(EntryNumber one, EntryNumber other) const override;
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const override;
   std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const override;
-  std::vector<SignatureRef> signatures_for_graph_break(std::string_view id) const override;
-  std::vector<EntryNumber> tagged(std::string_view tag) const override;
   Result<void> with_database(
       const std::function<void(const Xapian::Database&)>& use) const override;
 
@@ -85,8 +81,6 @@ class ShardedReader final : public Reader {
   bool any_remote_ = false;
   std::string harness_;
   std::string glossary_;
-  mutable std::once_flag lexicon_made_;
-  mutable std::optional<Lexicon> lexicon_;
   mutable std::atomic<std::uint64_t> outages_{0};
   mutable std::atomic<std::uint64_t> partial_answers_{0};
   mutable std::mutex mutex_;

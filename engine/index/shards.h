@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,21 +18,13 @@ struct ShardTimes {
   std::chrono::milliseconds longest_rest{8'000};  ///< …each time up to this
 };
 
-/// How much of an index can be reached.
-struct Reach {
-  std::size_t shards = 1;
-  std::size_t missing = 0;            ///< shards that cannot be reached at the moment
-  std::uint64_t outages = 0;          ///< how often one was lost since the index was opened
-  std::uint64_t partial_answers = 0;  ///< given while one was
-};
-
 /// Whether a place of an index is "tcp:…" rather than a directory.
 bool is_remote(std::string_view place);
 
 /// An index in the pieces that `tracelore index --shard` made: a place is a directory or
 /// "tcp:HOST:PORT" of a xapian-tcpsrv. One directory alone is Reader::open(). Whatever fails on a
-/// shard on another machine is answered by the others and shows in reach_of(); it is tried again in
-/// the background until it works.
+/// shard on another machine is answered by the others and shows in Reader::reach(); it is tried
+/// again in the background until it works.
 ///
 /// Of N shards the entry i of shard s has the number i * N + s, as Xapian counts: some numbers
 /// below Reader::size() are nobody's, and Reader::entry() says kEntryNotFound. Where a shard is
@@ -47,33 +38,22 @@ bool is_remote(std::string_view place);
 Result<std::shared_ptr<const Reader>> open_shards(const std::vector<std::string>& places,
                                                   const ShardTimes& times = {});
 
-/// One call, without waiting; an index in one piece is always there.
-Reach reach_of(const Reader& reader);
-
-/// Which of two different entries that are as good as each other stands first: the one with the
-/// lesser id, in however many pieces the index is. Within a piece numbers are in that order; of two
-/// pieces the entries are read.
-bool comes_first(const Reader& reader, EntryNumber one, EntryNumber other);
-
-/// Counts an answer that had to do without a shard.
-void note_partial_answer(const Reader& reader);
-
 /// What `work`, which reads the index, returns as a Result: run again without the shard where one
 /// was lost on the way; kIndexChanged where the reader is overtaken. `partial` says whether
 /// something of the index was out of reach meanwhile.
 template <class Work>
 auto over_what_is_reached(const Reader& reader, bool& partial, Work work) -> decltype(work()) {
-  const Reach before = reach_of(reader);
+  const Reach before = reader.reach();
   auto result = work();
   for (auto tries = before.shards; tries > 1 && !result; --tries) {
     if (result.error().code != ErrorCode::kServerUnreachable) break;
     result = work();
   }
-  const Reach after = reach_of(reader);
+  const Reach after = reader.reach();
   // What could not be looked up says so nowhere else.
   if (result && reader.is_overtaken()) result = fail(ErrorCode::kIndexChanged);
   partial = before.missing + after.missing > 0 || before.outages != after.outages;
-  if (partial) note_partial_answer(reader);
+  if (partial) reader.note_partial_answer();
   return result;
 }
 

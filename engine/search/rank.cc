@@ -4,7 +4,6 @@
 #include <memory>
 #include <numeric>
 
-#include "engine/index/shards.h"
 #include "engine/release/environment.h"
 #include "engine/search/information.h"
 #include "engine/search/postings.h"
@@ -58,10 +57,9 @@ class Ranker {
     tell_apart();
     ranking_.hits.reserve(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
-    const bool by_number = words_.in_one_piece();
     std::sort(ranking_.hits.begin(), ranking_.hits.end(), [&](const Ranked& a, const Ranked& b) {
       if (a.score != b.score) return a.score > b.score;
-      return by_number ? a.number < b.number : comes_first(reader_, a.number, b.number);
+      return reader_.comes_first(a.number, b.number);
     });
     ranking_.total = std::max(proposal.total, ranking_.hits.size());
     return std::move(ranking_);

@@ -24,7 +24,7 @@ struct Ranked {
 };
 
 struct Ranking {
-  std::vector<Ranked> hits;  ///< best first; equal scores by comes_first()
+  std::vector<Ranked> hits;  ///< best first; equal scores by Reader::comes_first()
   std::size_t total = 0;  ///< entries that hold anything asked for; an estimate where `hits` is cut
   std::vector<double> information;  ///< by concept: how much it tells
   std::vector<bool> known;          ///< by concept: whether the index has any of its words

@@ -34,7 +34,7 @@ HttpResponse handle_metrics(Exchange& exchange) {
   }
   HttpResponse response{200, "text/plain; version=0.0.4; charset=utf-8",
                         service.metrics().text(now)};
-  if (exchange.reader) response.body += shard_figures(reach_of(*exchange.reader));
+  if (exchange.reader) response.body += shard_figures(exchange.reader->reach());
   response.set_header("Cache-Control", "no-store");
   return response;
 }

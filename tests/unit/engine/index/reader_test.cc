@@ -220,7 +220,7 @@ TEST_F(IndexReader, PartsAreCountedAndReadInTurn) {
   ASSERT_TRUE(reader);
   EXPECT_EQ((*reader)->size(), 4U);
   EXPECT_EQ((*reader)->info().entries, 4U);
-  EXPECT_EQ(reach_of(**reader).shards, 2U);
+  EXPECT_EQ((*reader)->reach().shards, 2U);
   for (EntryNumber n = 0; n < 4; ++n) EXPECT_EQ((*(*reader)->entry(n))->id, n < 2 ? "one" : "two");
   EXPECT_EQ((*reader)->entry(4).error().code, ErrorCode::kEntryNotFound);
   EXPECT_EQ((*reader)->find("two"), 2U);
@@ -254,7 +254,7 @@ TEST_F(IndexReader, APartThatNobodyServes) {
   EXPECT_EQ(open_shards({nobody}, times).error().code, ErrorCode::kServerUnreachable);
   const auto reader = open_shards({folder_.string(), nobody}, times);
   ASSERT_TRUE(reader);
-  EXPECT_EQ(reach_of(**reader).missing, 1U);
+  EXPECT_EQ((*reader)->reach().missing, 1U);
   EXPECT_EQ((*(*reader)->entry(2))->id, "two");
   EXPECT_EQ((*reader)->entry(1).error().code, ErrorCode::kServerUnreachable);
   EXPECT_EQ((*reader)->find("two"), 2U);
