@@ -1,4 +1,6 @@
 """What the tests of the command line share: the built program, an index of content/, a pseudo terminal."""
+import atexit
+import functools
 import os
 import pty
 import select
@@ -61,13 +63,28 @@ def read(path):
         return handle.read()
 
 
+def folder_of_the_process():
+    """A folder that is removed when the tests are over."""
+    folder = tempfile.mkdtemp(prefix="tracelore-cli-")
+    atexit.register(shutil.rmtree, folder)
+    return folder
+
+
+@functools.cache
+def built_index():
+    """An index of content/, built once a process: a sanitizer needs seconds for it."""
+    index = os.path.join(folder_of_the_process(), "index")
+    built = run("index", "--content", CONTENT, "--index", index)
+    assert built.returncode == 0, built.stderr.decode()
+    return index
+
+
 class WithIndex(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="tracelore-cli-")
         cls.index = os.path.join(cls.folder, "index")
-        built = run("index", "--content", CONTENT, "--index", cls.index)
-        assert built.returncode == 0, built.stderr.decode()
+        shutil.copytree(built_index(), cls.index)
 
     @classmethod
     def tearDownClass(cls):

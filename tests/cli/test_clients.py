@@ -1,4 +1,5 @@
 """What is made for Python against the built program: the hook, the pytest plugin, the IPython magic."""
+import functools
 import os
 import shutil
 import subprocess
@@ -6,7 +7,7 @@ import sysconfig
 import unittest
 import venv
 
-from program import PROGRAM, ROOT, WithIndex, environment, run
+from program import PROGRAM, ROOT, WithIndex, environment, folder_of_the_process, run
 
 ENTRY = "autograd-backward-twice"
 MESSAGE = ("Trying to backward through the graph a second time (or directly access saved tensors after they have already "
@@ -15,25 +16,31 @@ MESSAGE = ("Trying to backward through the graph a second time (or directly acce
            "saved tensors after calling backward.")
 
 
-class Clients(WithIndex):
-    """The package as pip installs it from the tree, in an environment of its own, outside the tree and without its source on
-    any path; pytest and IPython are those of the environment of the tests."""
+@functools.cache
+def client_interpreter():
+    """The Python of an environment into which pip installed the package from the tree, outside the tree and without its source
+    on any path; pytest and IPython are those of the environment of the tests."""
+    folder = folder_of_the_process()
+    environment_folder = os.path.join(folder, "client-venv")
+    venv.create(environment_folder, with_pip=True, symlinks=True)
+    interpreter = os.path.join(environment_folder, "bin/python")
+    source = os.path.join(folder, "client-source")  # pip leaves its build in the source's folder
+    shutil.copytree(os.path.join(ROOT, "clients/python"), source)
+    pip = [interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", source]
+    installed = subprocess.run(pip, capture_output=True, timeout=300)
+    assert installed.returncode == 0, installed.stderr.decode()
+    packages = subprocess.run([interpreter, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
+                              capture_output=True, check=True).stdout.decode().strip()
+    with open(os.path.join(packages, "borrowed.pth"), "w") as handle:
+        handle.write(sysconfig.get_paths()["purelib"] + "\n")
+    return interpreter
 
+
+class Clients(WithIndex):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        environment_folder = os.path.join(cls.folder, "client-venv")
-        venv.create(environment_folder, with_pip=True, symlinks=True)
-        cls.interpreter = os.path.join(environment_folder, "bin/python")
-        source = os.path.join(cls.folder, "client-source")  # pip leaves its build in the source's folder
-        shutil.copytree(os.path.join(ROOT, "clients/python"), source)
-        pip = [cls.interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", source]
-        installed = subprocess.run(pip, capture_output=True, timeout=300)
-        assert installed.returncode == 0, installed.stderr.decode()
-        packages = subprocess.run([cls.interpreter, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
-                                  capture_output=True, check=True).stdout.decode().strip()
-        with open(os.path.join(packages, "borrowed.pth"), "w") as handle:
-            handle.write(sysconfig.get_paths()["purelib"] + "\n")
+        cls.interpreter = client_interpreter()
 
     def python(self, *arguments, stdin=b"", **more):
         env = environment(TRACELORE=PROGRAM, TRACELORE_INDEX=self.index, PYTHONDONTWRITEBYTECODE="1")
