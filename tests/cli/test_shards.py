@@ -254,11 +254,13 @@ class NewParts(unittest.TestCase):
         done = run("index", "--content", CONTENT, "--index", os.path.join(FOLDER, "two-built"), "--shard", "2/2", "--remote", "--bundle", bundle)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(run("update", "--from", bundle, "--index", part).returncode, 0)
-        for folder in (os.path.join(FOLDER, "two-built"), part):
+        single = index("two-single", "--shard", "2/2", "--remote", "--single-file")
+        for folder in (os.path.join(FOLDER, "two-built"), part, single):
             with self.subTest(folder), RemoteOfTheUnit(folder) as remote, \
                     Serving("--index", remote.place, index=index("one", "--shard", "1/2")) as server:
                 entry, text = sample(in_second=True)
                 self.assertEqual(match(server, text)["matches"][0]["entry"]["id"], entry)
+                self.assertEqual(server.get("/api/v1/entries/" + entry).status, 200)
 
     def test_a_part_that_was_replaced_is_read_anew_after_a_reload(self):
         folder = os.path.join(FOLDER, "moving")
