@@ -59,10 +59,13 @@ def building():
     found = result("index")
     if not found:
         return missing("index")
+    tables = ["docdata", "postlist", "termlist", "position", "spelling"]
     return "`%s`:\n\n" % found["command"] + table(
-        ["entries", "CPU s", "database MiB", "arrays MiB", "peak MiB", "opened in ms"],
+        ["entries", "CPU s", "MiB", "stored entries MiB", "words and look-ups MiB", "words of each entry MiB", "places MiB",
+         "spelling MiB", "peak MiB", "opened in ms"],
         [[entries_of(row), number(row["cpu_seconds"]), number(row["database_bytes"] / 2**20),
-          number(row.get("arrays_bytes", row.get("anchors_bytes")) / 2**20), number(row["peak_mib"]), number(row["opened_ms"])] for row in found["sizes"]])
+          *(number(row["tables"][name] / 2**20) for name in tables), number(row["peak_mib"]), number(row["opened_ms"])]
+         for row in found["sizes"]])
 
 
 def parts():
