@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/entry/entry.h"
-#include "engine/index/word_frequency.h"
 #include "engine/index/lexicon.h"
+#include "engine/index/word_frequency.h"
 
 namespace tracelore {
 

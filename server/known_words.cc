@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/index/word_frequency.h"
 #include "engine/index/schema.h"
+#include "engine/index/word_frequency.h"
 #include "engine/search/postings.h"
 #include "engine/text/normalize.h"
 

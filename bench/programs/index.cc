@@ -162,8 +162,7 @@ void table_of_rates(const Json& runs, Results& results) {
   for (const auto& run : runs) {
     const auto number = [&](const char* key) { return run.at(key).get<double>(); };
     const double cpu = number("cpu_seconds");
-    rows.push_back({std::to_string(run.at("entries").get<std::size_t>()),
-                    figure(cpu),
+    rows.push_back({std::to_string(run.at("entries").get<std::size_t>()), figure(cpu),
                     figure(number("entries") / cpu), figure(number("wall_seconds")),
                     figure(number("peak_mib")), figure(number("opened_ms"))});
   }
@@ -238,8 +237,7 @@ int main(int argc, char** argv) {
       "the disk, and opened; reading the content is not in it.");
   table_of_changes(changes, results);
   for (const auto& run : runs)
-    results.data()[run.at("prose") == true ? "sizes" : "others"]
-        .push_back(run);
+    results.data()[run.at("prose") == true ? "sizes" : "others"].push_back(run);
   results.data()["changes"] = changes;
   results.write(argv[2]);
   return 0;
