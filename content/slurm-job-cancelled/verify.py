@@ -1,5 +1,4 @@
-def _train(handler):
-    # a child gets the warning of `--signal=USR1@300` in its third step
+def _train(handler):  # a child gets the warning of `--signal=USR1@300` in its third step
     import subprocess
     import sys
     code = """
