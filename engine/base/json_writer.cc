@@ -7,16 +7,8 @@
 
 namespace tracelore {
 
-void append_escaped(std::string& out, std::string_view text) {
-  const std::string quoted = write_json(Json(text));
-  out.append(quoted, 1, quoted.size() - 2);
-}
-
 void JsonWriter::quoted(std::string_view text) {
-  separate();
-  text_ += '"';
-  append_escaped(text_, text);
-  text_ += '"';
+  raw(write_json(Json(text)));
 }
 
 void JsonWriter::real(double value) {

@@ -10,9 +10,6 @@
 
 namespace tracelore {
 
-/// As it stands between the quotes of a JSON string: bytes that are no UTF-8 become U+FFFD.
-void append_escaped(std::string& out, std::string_view text);
-
 /// The caller opens and closes in order; commas are the writer's.
 class JsonWriter {
  public:
@@ -59,11 +56,6 @@ class JsonWriter {
     this->value(value);
   }
 
-  /// What is written so far, for a writer of values of its own; a value is begun before.
-  std::string& begin_value() {
-    separate();
-    return text_;
-  }
   std::string take() { return std::move(text_); }
 
  private:
