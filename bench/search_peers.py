@@ -63,7 +63,7 @@ def ask(database, words):
 
 
 def score(answer):
-    """answer(question) -> ids, best first. The same counting as engine/search/evaluate.h."""
+    """answer(question) -> ids, best first. The same counting as engine/evaluation/evaluate_search.h."""
     sums = {}
     for line in open(QUERIES, encoding="utf-8"):
         row = json.loads(line)

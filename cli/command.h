@@ -1,4 +1,5 @@
-/// The commands of the program: one table, from which help, completions and man pages follow.
+/// The commands of the program, one file each in commands/: help, completions and man pages follow
+/// from their table (program/program.cc).
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -45,28 +46,7 @@ struct Command {
 };
 
 /// Every command, in the order of the help text.
-std::span<const Command> commands();
-
-Run define_lookup(CLI::App& app);
-Run define_search(CLI::App& app);
-Run define_show(CLI::App& app);
-Run define_verify(CLI::App& app);
-Run define_doctor(CLI::App& app);
-Run define_index(CLI::App& app);
-Run define_update(CLI::App& app);
-Run define_check(CLI::App& app);
-Run define_serve(CLI::App& app);
-Run define_explain(CLI::App& app);
-Run define_eval(CLI::App& app);
-Run define_mcp(CLI::App& app);
-Run define_completion(CLI::App& app);
-Run define_complete(CLI::App& app);
-Run define_man(CLI::App& app);
-Run define_run(CLI::App& app);
-Run define_new(CLI::App& app);
-Run define_python_hook(CLI::App& app);
-Run define_help(CLI::App& app);
-Run define_gaps(CLI::App& app);
+std::span<const Command* const> commands();
 
 /// The whole program: parses `arguments` (without its own name) and runs. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);

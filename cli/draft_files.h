@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "indexer/entry_draft.h"
+#include "indexer/notes/entry_draft.h"
 
 namespace tracelore::cli {
 

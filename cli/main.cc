@@ -1,7 +1,7 @@
 #include <iostream>
 
 #include "cli/command.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);

@@ -7,10 +7,10 @@
 #include <tuple>
 
 #include "engine/base/digest.h"
-#include "indexer/lint.h"
-#include "indexer/load.h"
-#include "indexer/reviews.h"
-#include "indexer/writer.h"
+#include "indexer/content/load.h"
+#include "indexer/content/reviews.h"
+#include "indexer/lint/lint.h"
+#include "indexer/write/writer.h"
 
 namespace tracelore {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "indexer/content_walk.h"
+#include "indexer/content/content_walk.h"
 
 namespace tracelore {
 namespace {

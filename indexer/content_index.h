@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "indexer/build.h"
-#include "indexer/load.h"
-#include "indexer/writer.h"
+#include "indexer/content/load.h"
+#include "indexer/write/writer.h"
 
 namespace tracelore {
 

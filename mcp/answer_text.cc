@@ -1,10 +1,10 @@
 #include "mcp/answer_text.h"
 
-#include "engine/match/command_words.h"
-#include "engine/match/verdict_words.h"
-#include "engine/match/your_code_words.h"
+#include "engine/answer/command_words.h"
+#include "engine/answer/verdict_words.h"
+#include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
+#include "engine/text/markdown/markdown.h"
 
 namespace tracelore::mcp {
 namespace {

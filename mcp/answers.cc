@@ -1,12 +1,12 @@
 #include "mcp/answers.h"
 
+#include "engine/answer/answer_json.h"
+#include "engine/answer/entry_parts.h"
 #include "engine/entry/snippet.h"
-#include "engine/match/answer_json.h"
-#include "engine/match/entry_parts.h"
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"
-#include "engine/text/markdown.h"
+#include "engine/text/markdown/markdown.h"
 #include "mcp/answer_text.h"
 
 namespace tracelore::mcp {

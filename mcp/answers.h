@@ -2,7 +2,7 @@
 /// Arguments have been checked against the table of tools.cc. Safe from any thread.
 #pragma once
 
-#include "mcp/tools.h"
+#include "mcp/tool.h"
 
 namespace tracelore::mcp {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "server/contract/check.h"
-#include "server/exchange.h"
 #include "server/finish.h"
-#include "server/operator_token.h"
-#include "server/pages.h"
-#include "server/request_id.h"
+#include "server/http/request_id.h"
+#include "server/pages/pages.h"
+#include "server/request/exchange.h"
+#include "server/request/operator_token.h"
 
 namespace tracelore {
 namespace {
@@ -16,15 +16,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFormBytes =
     4U << 20U;  // a paste of a megabyte grows when it is urlencoded or put into JSON
-
-bool is_paste(const Route& route) {
-  return route.method == "POST";
-}
-
-// All of a workspace comes from a few addresses of Slack; its signature says who asks.
-bool is_signed(const Route& route) {
-  return route.pattern.starts_with("/integrations/");
-}
 
 // What is wrong with the body itself, if anything.
 std::optional<Error> body_error(const HttpRequest& request, const Limits& limits) {
@@ -72,6 +63,7 @@ Exchange Dispatch::exchange_for(const HttpRequest& request) const {
                     current, current->reader,    parse_form(request.query)};
   exchange.address = service_.options().trusted_proxies.client_of(
       request.address, request.header("x-forwarded-for"));
+  exchange.routes = routes();
   exchange.id = request_id(request.header("x-request-id"));
   exchange.language =
       negotiate_language(exchange.query_value("lang"), request.header("accept-language"));
@@ -140,7 +132,7 @@ HttpResponse Dispatch::route(Exchange& exchange) {
     return response;
   }
   exchange.route = match.route->pattern;
-  exchange.contract = match.route->contract;
+  exchange.contract = match.route->contract ? &*match.route->contract : nullptr;
   exchange.path_fields = std::move(match.path_fields);
   return run(exchange, *match.route);
 }
@@ -158,13 +150,11 @@ HttpResponse Dispatch::run(Exchange& exchange, const Route& route) {
         check_query(exchange.contract->parameters, exchange.query, lang, exchange.language);
     if (!checked) return error_response(exchange, checked.error());
   }
-  if (is_paste(route)) {
+  if (route.takes_body())
     if (const auto error = body_error(exchange.request, service_.options().limits))
       return error_response(exchange, *error);
-    const bool limited =
-        !is_signed(route) && (!exchange.contract || !exchange.contract->operator_only);
-    if (limited && service_.options().pastes_per_minute > 0) return run_limited(exchange, route);
-  }
+  if (route.limited && service_.options().pastes_per_minute > 0)
+    return run_limited(exchange, route);
   return run_checked(exchange, route);
 }
 
@@ -205,7 +195,7 @@ HttpResponse Dispatch::preflight(const std::string& allow) const {
 
 std::size_t Dispatch::body_cap(const HttpRequest& request) const {
   const auto match = match_route(request.method, request.path);
-  if (!match.route || !is_paste(*match.route)) return 0;
+  if (!match.route || !match.route->takes_body()) return 0;
   const bool grows = match.route->face == Face::kPage ||
                      media_type(request.header("content-type")) == "application/json";
   return grows ? kFormBytes : service_.options().limits.paste_bytes;

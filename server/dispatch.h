@@ -3,9 +3,8 @@
 /// throws.
 #pragma once
 
-#include "server/app.h"
-#include "server/http_message.h"
-#include "server/rate_limit.h"
+#include "server/http/http_message.h"
+#include "server/request/rate_limit.h"
 #include "server/routes.h"
 #include "server/service.h"
 

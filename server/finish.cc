@@ -1,7 +1,7 @@
 #include "server/finish.h"
 
 #include "engine/base/digest.h"
-#include "server/gzip.h"
+#include "server/http/gzip.h"
 
 namespace tracelore {
 namespace {

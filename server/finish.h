@@ -1,8 +1,8 @@
 /// The last step of every answer: what does not depend on the route.
 #pragma once
 
-#include "server/exchange.h"
-#include "server/http_message.h"
+#include "server/http/http_message.h"
+#include "server/request/exchange.h"
 
 namespace tracelore {
 

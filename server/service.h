@@ -9,10 +9,10 @@
 #include <string>
 
 #include "engine/base/utc.h"
-#include "server/app.h"
-#include "server/http_library.h"
-#include "server/metrics.h"
-#include "server/store.h"
+#include "server/http/http_library.h"
+#include "server/http/metrics.h"
+#include "server/options.h"
+#include "server/store/store.h"
 
 namespace tracelore {
 

@@ -1,4 +1,4 @@
-"""Writes the tables of the Python package from the engine's own: what is masked (engine/text/secrets.def) and what is
+"""Writes the tables of the Python package from the engine's own: what is masked (engine/text/secrets/secrets.def) and what is
 said (the ids `client.…` of engine/messages): python3 tools/client_tables.py
 """
 import json
@@ -23,7 +23,7 @@ def rows(definitions, name):
 
 
 def tables():
-    definitions = read("engine/text/secrets.def")
+    definitions = read("engine/text/secrets/secrets.def")
     yield "SECRET_SHAPES", tuple(rows(definitions, "SECRET_SHAPE"))
     yield "SECRET_AFTER", tuple(rows(definitions, "SECRET_AFTER"))
     for name, kind in (("SECRET_NAMES", "SECRET_NAME"), ("SUSPECT_ENDS", "SUSPECT_END"), ("PLACEHOLDERS", "PLACEHOLDER"),
@@ -37,7 +37,7 @@ def tables():
 
 
 def text():
-    out = ['"""Written by tools/client_tables.py; a change belongs into engine/text/secrets.def or engine/messages."""']
+    out = ['"""Written by tools/client_tables.py; a change belongs into engine/text/secrets/secrets.def or engine/messages."""']
     for name, value in tables():
         out.append("%s = %s" % (name, pprint.pformat(value, width=120, sort_dicts=True)))
     return "\n\n".join(out) + "\n"

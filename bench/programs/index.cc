@@ -11,7 +11,7 @@
 #include "bench/report/table.h"
 #include "bench/synthetic/corpus.h"
 #include "engine/index/schema.h"
-#include "indexer/writer.h"
+#include "indexer/write/writer.h"
 
 namespace tracelore::bench {
 namespace {

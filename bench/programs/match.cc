@@ -19,7 +19,7 @@
 #include "engine/index/filing_copy.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
-#include "indexer/filing.h"
+#include "indexer/write/filing.h"
 
 namespace tracelore::bench {
 namespace {

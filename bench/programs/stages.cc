@@ -8,13 +8,13 @@
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "engine/base/heap.h"
+#include "engine/match/confirm/retrieve.h"
 #include "engine/match/fingerprint.h"
 #include "engine/match/matcher.h"
-#include "engine/match/retrieve.h"
 #include "engine/match/versions.h"
+#include "engine/paste/clean.h"
+#include "engine/paste/decode/encoding.h"
 #include "engine/traceback/claims.h"
-#include "engine/traceback/clean.h"
-#include "engine/traceback/encoding.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore::bench {

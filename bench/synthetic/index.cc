@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "bench/synthetic/corpus.h"
-#include "indexer/writer.h"
+#include "indexer/write/writer.h"
 
 namespace tracelore::bench {
 namespace {

@@ -36,8 +36,6 @@ int check(Terminal& terminal, const std::vector<std::string>& folders, bool revi
   return faults == 0 ? kFound : kNotFound;
 }
 
-}  // namespace
-
 Run define_check(CLI::App& app) {
   auto folders = std::make_shared<std::vector<std::string>>();
   app.add_option("content", *folders, "cli.option.check_content")->required();
@@ -45,5 +43,9 @@ Run define_check(CLI::App& app) {
   app.add_flag("--reviews", *reviews, "cli.option.check_reviews");
   return [folders, reviews](Terminal& terminal) { return check(terminal, *folders, *reviews); };
 }
+
+}  // namespace
+
+extern const Command kCheckCommand = {"check", define_check};
 
 }  // namespace tracelore::cli

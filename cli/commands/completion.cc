@@ -1,10 +1,10 @@
-#include "cli/completion.h"
+#include "cli/program/completion.h"
 
 #include <memory>
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/index_location.h"
+#include "cli/settings/index_location.h"
 
 namespace tracelore::cli {
 namespace {
@@ -26,8 +26,6 @@ int print_script(Terminal& terminal, const std::string& shell) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_completion(CLI::App& app) {
   auto shell = std::make_shared<std::string>();
   app.add_option("shell", *shell, "cli.option.shell")->required();
@@ -43,5 +41,11 @@ Run define_complete(CLI::App& app) {
     return kFound;
   };
 }
+
+}  // namespace
+
+extern const Command kCompletionCommand = {"completion", define_completion};
+
+extern const Command kCompleteCommand = {"complete", define_complete, false};
 
 }  // namespace tracelore::cli

@@ -4,14 +4,14 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/diagnosis.h"
-#include "cli/doctor_findings.h"
-#include "cli/doctor_run.h"
-#include "cli/doctor_view.h"
-#include "cli/find_program.h"
-#include "cli/index_location.h"
-#include "cli/interruption.h"
-#include "cli/progress.h"
+#include "cli/doctor/diagnosis.h"
+#include "cli/doctor/doctor_findings.h"
+#include "cli/doctor/doctor_run.h"
+#include "cli/doctor/doctor_view.h"
+#include "cli/process/find_program.h"
+#include "cli/process/interruption.h"
+#include "cli/settings/index_location.h"
+#include "cli/terminal/progress.h"
 #include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 
@@ -129,8 +129,6 @@ int doctor(Terminal& terminal, const DoctorOptions& options) {
   return diagnosis.findings.empty() ? 0 : kSomethingFound;
 }
 
-}  // namespace
-
 Run define_doctor(CLI::App& app) {
   auto options = std::make_shared<DoctorOptions>();
   app.add_option("--python", options->python, "cli.option.doctor_python");
@@ -141,5 +139,9 @@ Run define_doctor(CLI::App& app) {
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return doctor(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kDoctorCommand = {"doctor", define_doctor};
 
 }  // namespace tracelore::cli

@@ -6,15 +6,15 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/index_location.h"
+#include "cli/settings/index_location.h"
 #include "engine/base/digest.h"
 #include "engine/base/utc.h"
-#include "engine/match/calibrate.h"
-#include "engine/match/evaluate.h"
-#include "engine/match/evaluate_answers.h"
+#include "engine/evaluation/calibrate.h"
+#include "engine/evaluation/evaluate.h"
+#include "engine/evaluation/evaluate_answers.h"
+#include "engine/evaluation/evaluate_search.h"
 #include "engine/messages/messages.h"
-#include "engine/search/evaluate.h"
-#include "indexer/files.h"
+#include "indexer/source/files.h"
 
 namespace tracelore::cli {
 namespace {
@@ -213,8 +213,6 @@ int evaluate(Terminal& terminal, const EvalOptions& options) {
                  [&](const Json& baseline) { return regressions(score, baseline); });
 }
 
-}  // namespace
-
 Run define_eval(CLI::App& app) {
   auto options = std::make_shared<EvalOptions>();
   app.add_option("labels", options->labels, "cli.option.labels")->required();
@@ -228,5 +226,9 @@ Run define_eval(CLI::App& app) {
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return evaluate(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kEvalCommand = {"eval", define_eval};
 
 }  // namespace tracelore::cli

@@ -1,11 +1,11 @@
-#include "engine/match/explain.h"
+#include "engine/answer/explain.h"
 
 #include <memory>
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/log_source.h"
+#include "cli/input/log_source.h"
+#include "cli/settings/index_location.h"
 #include "engine/match/matcher.h"
 
 namespace tracelore::cli {
@@ -30,13 +30,15 @@ int explain_file(Terminal& terminal, const ExplainOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_explain(CLI::App& app) {
   auto options = std::make_shared<ExplainOptions>();
   app.add_option("file", options->file, "cli.option.file");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return explain_file(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kExplainCommand = {"explain", define_explain};
 
 }  // namespace tracelore::cli

@@ -2,9 +2,9 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/settings.h"
+#include "cli/settings/settings.h"
 #include "engine/messages/messages.h"
-#include "server/store_view.h"
+#include "server/store/store_view.h"
 
 namespace tracelore::cli {
 namespace {
@@ -53,8 +53,6 @@ int run_gaps(Terminal& terminal, const GapsOptions& options) {
   return content->gaps.empty() ? kNotFound : kFound;
 }
 
-}  // namespace
-
 Run define_gaps(CLI::App& app) {
   auto options = std::make_shared<GapsOptions>();
   app.add_option("--store", options->store, "cli.option.store");
@@ -62,5 +60,9 @@ Run define_gaps(CLI::App& app) {
   app.add_flag("--json", options->json, "cli.option.json");
   return [options](Terminal& terminal) { return run_gaps(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kGapsCommand = {"gaps", define_gaps};
 
 }  // namespace tracelore::cli

@@ -1,9 +1,9 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/nearest.h"
-#include "cli/program.h"
-#include "cli/terminal.h"
+#include "cli/program/program.h"
+#include "cli/settings/nearest.h"
+#include "cli/terminal/terminal.h"
 
 namespace tracelore::cli {
 namespace {
@@ -15,8 +15,8 @@ int help(Terminal& terminal, const std::string& topic) {
     return kFound;
   }
   std::vector<std::string> words;
-  for (const auto& command : commands())
-    if (command.listed) words.emplace_back(command.name);
+  for (const auto* command : commands())
+    if (command->listed) words.emplace_back(command->name);
   for (const auto name : help_topics()) words.emplace_back(name);
   return report_error(terminal, Error{ErrorCode::kUnknownTopic,
                                       {},
@@ -24,12 +24,14 @@ int help(Terminal& terminal, const std::string& topic) {
                                       {{"topic", topic}, {"nearest", nearest(topic, words)}}});
 }
 
-}  // namespace
-
 Run define_help(CLI::App& app) {
   auto topic = std::make_shared<std::string>();
   app.add_option("topic", *topic, "cli.option.topic");
   return [topic](Terminal& terminal) { return help(terminal, *topic); };
 }
+
+}  // namespace
+
+extern const Command kHelpCommand = {"help", define_help};
 
 }  // namespace tracelore::cli

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "engine/messages/messages.h"
 #include "indexer/build.h"
-#include "indexer/bundle.h"
+#include "indexer/write/bundle.h"
 
 namespace tracelore::cli {
 namespace {
@@ -38,8 +38,6 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_index(CLI::App& app) {
   auto options = std::make_shared<IndexOptions>();
   app.add_option("--content", options->content, "cli.option.content")->required();
@@ -50,5 +48,9 @@ Run define_index(CLI::App& app) {
   app.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kIndexCommand = {"index", define_index};
 
 }  // namespace tracelore::cli

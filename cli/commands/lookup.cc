@@ -1,14 +1,14 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/answer_formats.h"
-#include "cli/answer_view.h"
-#include "cli/answering.h"
+#include "cli/answer/answer_formats.h"
+#include "cli/answer/answer_view.h"
+#include "cli/answer/answering.h"
 #include "cli/command.h"
-#include "cli/log_source.h"
-#include "cli/rank_logs.h"
-#include "cli/shell_word.h"
-#include "cli/terminal.h"
+#include "cli/input/log_source.h"
+#include "cli/input/rank_logs.h"
+#include "cli/terminal/shell_word.h"
+#include "cli/terminal/terminal.h"
 
 namespace tracelore::cli {
 namespace {
@@ -137,8 +137,6 @@ int look_up(Terminal& terminal, const LookupOptions& options) {
   return fault ? kFault : exit;
 }
 
-}  // namespace
-
 Run define_lookup(CLI::App& app) {
   auto options = std::make_shared<LookupOptions>();
   app.add_option("files", options->files, "cli.option.files");
@@ -166,5 +164,9 @@ Run define_lookup(CLI::App& app) {
     return look_up(terminal, *options);
   };
 }
+
+}  // namespace
+
+extern const Command kLookupCommand = {"lookup", define_lookup};
 
 }  // namespace tracelore::cli

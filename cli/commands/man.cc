@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/manual.h"
+#include "cli/program/manual.h"
 
 namespace tracelore::cli {
 namespace {
@@ -25,8 +25,6 @@ int write_manual(Terminal& terminal, const CLI::App& program, const std::string&
   return kFound;
 }
 
-}  // namespace
-
 Run define_man(CLI::App& app) {
   auto directory = std::make_shared<std::string>();
   app.add_option("--dir", *directory, "cli.option.man_dir");
@@ -34,5 +32,9 @@ Run define_man(CLI::App& app) {
     return write_manual(terminal, *app.get_parent(), *directory);
   };
 }
+
+}  // namespace
+
+extern const Command kManCommand = {"man", define_man};
 
 }  // namespace tracelore::cli

@@ -3,8 +3,8 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/version.h"
+#include "cli/program/version.h"
+#include "cli/settings/index_location.h"
 #include "mcp/server.h"
 
 namespace tracelore::cli {
@@ -51,13 +51,15 @@ int serve_agent(Terminal& terminal, const McpOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_mcp(CLI::App& app) {
   auto options = std::make_shared<McpOptions>();
   app.add_option("--base-url", options->base_url, "cli.option.base_url");
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return serve_agent(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kMcpCommand = {"mcp", define_mcp};
 
 }  // namespace tracelore::cli

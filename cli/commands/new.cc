@@ -75,8 +75,6 @@ int make_entry(Terminal& terminal, const NewOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_new(CLI::App& app) {
   auto options = std::make_shared<NewOptions>();
   app.add_option("name", options->id, "cli.option.new_id");
@@ -88,5 +86,9 @@ Run define_new(CLI::App& app) {
   });
   return [options](Terminal& terminal) { return make_entry(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kNewCommand = {"new", define_new};
 
 }  // namespace tracelore::cli

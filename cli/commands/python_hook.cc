@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/find_program.h"
-#include "cli/installed_packages.h"
+#include "cli/process/find_program.h"
+#include "cli/settings/installed_packages.h"
 #include "cli/templates.h"
 #include "engine/base/json.h"
 #include "engine/messages/messages.h"
@@ -78,8 +78,6 @@ int install(Terminal& terminal, const PythonHookOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_python_hook(CLI::App& app) {
   auto options = std::make_shared<PythonHookOptions>();
   app.add_flag("--install", options->install, "cli.option.hook_install");
@@ -91,5 +89,9 @@ Run define_python_hook(CLI::App& app) {
     return static_cast<int>(kFound);
   };
 }
+
+}  // namespace
+
+extern const Command kPythonHookCommand = {"python-hook", define_python_hook};
 
 }  // namespace tracelore::cli

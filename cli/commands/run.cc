@@ -3,11 +3,11 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/answer_view.h"
-#include "cli/answering.h"
+#include "cli/answer/answer_view.h"
+#include "cli/answer/answering.h"
 #include "cli/command.h"
-#include "cli/relay.h"
-#include "cli/terminal.h"
+#include "cli/process/relay.h"
+#include "cli/terminal/terminal.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -106,8 +106,6 @@ int run(Terminal& terminal, const RunOptions& options) {
   return ended.status;
 }
 
-}  // namespace
-
 Run define_run(CLI::App& app) {
   auto options = std::make_shared<RunOptions>();
   app.add_option("command", options->command, "cli.option.command")->required();
@@ -127,5 +125,9 @@ Run define_run(CLI::App& app) {
   add_door_options(app, options->door);
   return [options](Terminal& terminal) { return run(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kRunCommand = {"run", define_run};
 
 }  // namespace tracelore::cli

@@ -3,15 +3,16 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/answer_view.h"
-#include "cli/answering.h"
+#include "cli/answer/answer_parts.h"
+#include "cli/answer/answer_view.h"
+#include "cli/answer/answering.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 #include "engine/base/json.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
-#include "engine/text/redact.h"
-#include "server/http_client.h"
+#include "engine/text/markdown/markdown.h"
+#include "engine/text/secrets/redact.h"
+#include "http_client/http_client.h"
 
 namespace tracelore::cli {
 namespace {
@@ -84,8 +85,6 @@ int run_search(Terminal& terminal, const SearchFlags& options) {
   return found->at("results").empty() ? kNotFound : kFound;
 }
 
-}  // namespace
-
 Run define_search(CLI::App& app) {
   auto options = std::make_shared<SearchFlags>();
   app.add_option("words", options->words, "cli.option.words")->required();
@@ -94,5 +93,9 @@ Run define_search(CLI::App& app) {
   add_door_options(app, options->door);
   return [options](Terminal& terminal) { return run_search(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kSearchCommand = {"search", define_search};
 
 }  // namespace tracelore::cli

@@ -7,12 +7,12 @@
 #include <sstream>
 #include <utility>
 
-#include "cli/answer_view.h"
+#include "cli/answer/answer_view.h"
 #include "cli/command.h"
-#include "cli/folder_watch.h"
-#include "cli/index_location.h"
-#include "cli/server_log.h"
-#include "cli/settings.h"
+#include "cli/serve/folder_watch.h"
+#include "cli/serve/server_log.h"
+#include "cli/settings/index_location.h"
+#include "cli/settings/settings.h"
 #include "engine/base/heap.h"
 #include "engine/messages/messages.h"
 #include "indexer/content_index.h"
@@ -225,13 +225,15 @@ int serve(Terminal& terminal, const ServeOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_serve(CLI::App& app) {
   auto options = std::make_shared<ServeOptions>();
   add_setting_flags(app, options->given);
   app.add_flag("--print-config", options->print_config, "cli.option.print_config");
   return [options](Terminal& terminal) { return serve(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kServeCommand = {"serve", define_serve};
 
 }  // namespace tracelore::cli

@@ -1,11 +1,11 @@
 #include <memory>
 #include <ostream>
 
+#include "cli/answer/prose_view.h"
 #include "cli/command.h"
-#include "cli/index_location.h"
-#include "cli/nearest.h"
-#include "cli/prose_view.h"
-#include "cli/terminal.h"
+#include "cli/settings/index_location.h"
+#include "cli/settings/nearest.h"
+#include "cli/terminal/terminal.h"
 #include "engine/entry/snippet.h"
 
 namespace tracelore::cli {
@@ -31,8 +31,6 @@ int show(Terminal& terminal, const ShowOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_show(CLI::App& app) {
   auto options = std::make_shared<ShowOptions>();
   app.add_option("id", options->id, "cli.option.id")->required();
@@ -40,5 +38,9 @@ Run define_show(CLI::App& app) {
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return show(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kShowCommand = {"show", define_show};
 
 }  // namespace tracelore::cli

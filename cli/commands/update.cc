@@ -1,11 +1,11 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/bundle_signature.h"
 #include "cli/command.h"
-#include "cli/index_location.h"
+#include "cli/serve/bundle_signature.h"
+#include "cli/settings/index_location.h"
 #include "engine/messages/messages.h"
-#include "indexer/bundle.h"
+#include "indexer/write/bundle.h"
 
 namespace tracelore::cli {
 namespace {
@@ -43,8 +43,6 @@ int update(Terminal& terminal, const UpdateOptions& options) {
   return kFound;
 }
 
-}  // namespace
-
 Run define_update(CLI::App& app) {
   auto options = std::make_shared<UpdateOptions>();
   app.add_option("--from", options->from, "cli.option.from")->required();
@@ -53,5 +51,9 @@ Run define_update(CLI::App& app) {
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return update(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kUpdateCommand = {"update", define_update};
 
 }  // namespace tracelore::cli

@@ -6,17 +6,17 @@
 #include <thread>
 
 #include "cli/command.h"
-#include "cli/find_program.h"
-#include "cli/index_location.h"
-#include "cli/installed_packages.h"
-#include "cli/interruption.h"
-#include "cli/nearest.h"
-#include "cli/progress.h"
-#include "cli/run_record.h"
-#include "cli/safe_text.h"
-#include "cli/verification.h"
-#include "cli/verify_view.h"
-#include "cli/warm_python.h"
+#include "cli/process/find_program.h"
+#include "cli/process/interruption.h"
+#include "cli/settings/index_location.h"
+#include "cli/settings/installed_packages.h"
+#include "cli/settings/nearest.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/safe_text.h"
+#include "cli/verify/run_record.h"
+#include "cli/verify/verification.h"
+#include "cli/verify/verify_view.h"
+#include "cli/verify/warm_python.h"
 #include "engine/base/utc.h"
 #include "engine/messages/messages.h"
 
@@ -219,8 +219,6 @@ int verify(Terminal& terminal, VerifyOptions options) {
   return worst_of(*runs);
 }
 
-}  // namespace
-
 Run define_verify(CLI::App& app) {
   auto options = std::make_shared<VerifyOptions>();
   app.add_option("ids", options->ids, "cli.option.ids");
@@ -236,5 +234,9 @@ Run define_verify(CLI::App& app) {
   add_index_option(app, options->index);
   return [options](Terminal& terminal) { return verify(terminal, *options); };
 }
+
+}  // namespace
+
+extern const Command kVerifyCommand = {"verify", define_verify};
 
 }  // namespace tracelore::cli

@@ -58,6 +58,11 @@ Result<Json> parse_json(std::string_view text, const Limits& limits) {
   }
 }
 
+std::string text_at(const Json& json, const char* key) {
+  const auto found = json.is_object() ? json.find(key) : json.end();
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 std::string write_json(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }

@@ -19,6 +19,9 @@ using Json = nlohmann::ordered_json;
 /// nested deeper than `limits.json_depth` (nlohmann's own dump overflows the stack on deep input).
 Result<Json> parse_json(std::string_view text, const Limits& limits = {});
 
+/// The string under `key` of an object; empty where there is none.
+std::string text_at(const Json& json, const char* key);
+
 /// Bytes that are no UTF-8 become U+FFFD. `indent` in spaces; negative: one line.
 std::string write_json(const Json& json, int indent = -1);
 

@@ -9,7 +9,7 @@
 namespace tracelore {
 namespace {
 
-using Node = Expression::Node;
+using Node = ExpressionNode;
 
 Truth truth(bool value) {
   return value ? Truth::kTrue : Truth::kFalse;

@@ -44,13 +44,15 @@ struct ExpressionContext {
   const Environment* environment = nullptr;
 };
 
+struct ExpressionNode;
+
 class Expression {
  public:
   static constexpr std::size_t kMaxBytes = 4096;  ///< of its text
 
   /// kExpressionSyntax with the place of the fault. A name in `conditions` has a truth: it stands
   /// for an expression that is put in its place before anything is evaluated
-  /// (indexer/conditions.h); kConditionUnknown (params: name) for another one where only a
+  /// (indexer/yaml/conditions.h); kConditionUnknown (params: name) for another one where only a
   /// truth can stand.
   static Result<Expression> parse(std::string_view text,
                                   std::span<const std::string> conditions = {});
@@ -69,11 +71,9 @@ class Expression {
   /// Whether it asks for nothing but `signature`.
   bool is_of_signatures() const;
 
-  struct Node;
-
  private:
   std::string text_;
-  std::shared_ptr<const Node> root_;
+  std::shared_ptr<const ExpressionNode> root_;
 };
 
 }  // namespace tracelore

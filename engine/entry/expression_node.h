@@ -3,11 +3,11 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/entry/expression.h"
 
 namespace tracelore {
 
@@ -35,15 +35,15 @@ enum class NodeKind : std::uint8_t {
   kCondition,  ///< `text` is its name; unknown, since another expression stands for it
 };
 
-struct Expression::Node {
+struct ExpressionNode {
   NodeKind kind = NodeKind::kNumber;
   std::string text;
   double number = 0;
-  std::shared_ptr<const Node> left;
-  std::shared_ptr<const Node> right;
+  std::shared_ptr<const ExpressionNode> left;
+  std::shared_ptr<const ExpressionNode> right;
 };
 
-using NodePointer = std::shared_ptr<const Expression::Node>;
+using NodePointer = std::shared_ptr<const ExpressionNode>;
 
 /// kExpressionSyntax at the fault, also for text that is too long or nested too deep;
 /// kConditionUnknown for a name without a truth where only a truth can stand.

@@ -15,7 +15,7 @@ constexpr std::pair<std::string_view, NodeKind> kCalls[] = {
     {"given", NodeKind::kGiven},     {"perhaps", NodeKind::kPerhaps}, {"known", NodeKind::kKnown},
     {"divides", NodeKind::kDivides}, {"said", NodeKind::kSaid}};
 
-bool has_truth(const Expression::Node& node) {
+bool has_truth(const ExpressionNode& node) {
   return node.kind >= NodeKind::kCompare;
 }
 
@@ -43,7 +43,7 @@ class Parser {
   }
 
   // A name where a truth must stand is meant as a condition's.
-  NodePointer no_truth(const Expression::Node& node, std::size_t at) {
+  NodePointer no_truth(const ExpressionNode& node, std::size_t at) {
     if (!failed_ && node.kind == NodeKind::kName) unknown_ = node.text;
     return fault(at);
   }
@@ -68,7 +68,7 @@ class Parser {
 
   static NodePointer make(NodeKind kind, std::string_view text, NodePointer left,
                           NodePointer right = nullptr) {
-    auto node = std::make_shared<Expression::Node>();
+    auto node = std::make_shared<ExpressionNode>();
     node->kind = kind;
     node->text = text;
     node->left = std::move(left);
@@ -180,7 +180,7 @@ class Parser {
   }
 
   NodePointer number(double value) {
-    auto node = std::make_shared<Expression::Node>();
+    auto node = std::make_shared<ExpressionNode>();
     node->number = value;
     return node;
   }
@@ -208,7 +208,7 @@ class Parser {
   }
 
   // A number or what is one once its captures are known.
-  static bool is_value(const Expression::Node& node) {
+  static bool is_value(const ExpressionNode& node) {
     return !has_truth(node) && node.kind != NodeKind::kString;
   }
 

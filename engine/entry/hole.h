@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/entry/template.h"
+#include "engine/entry/template_piece.h"
+#include "engine/text/normalize.h"
 
 namespace tracelore {
 

@@ -184,7 +184,7 @@ std::size_t telling_link(const Chain& chain) {
 Result<Template> Template::parse(std::string_view text) {
   auto pieces = TemplateParser(text).parse();
   if (!pieces) return tl::unexpected(pieces.error());
-  auto compiled = std::make_shared<Compiled>();
+  auto compiled = std::make_shared<CompiledTemplate>();
   compiled->text = text;
   compiled->pieces = std::move(*pieces);
   for (const auto form : {Form::kPlain, Form::kNoDunder, Form::kCaseless, Form::kSqueezed}) {
@@ -198,7 +198,7 @@ Result<Template> Template::parse(std::string_view text) {
 }
 
 Template::Template() {
-  static const auto kNothing = std::make_shared<const Compiled>();
+  static const auto kNothing = std::make_shared<const CompiledTemplate>();
   compiled_ = kNothing;
 }
 

@@ -7,7 +7,6 @@
 /// copy costs nothing: it shares what was parsed.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,31 +14,10 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/entry/template_piece.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
-
-enum class HoleKind : std::uint8_t {
-  kAny,
-  kInt,
-  kNumber,
-  kHex,
-  kSize,
-  kWord,
-  kPath,
-  kQuoted,
-  kLines,
-  kList
-};
-
-/// One piece: literal text, or a hole.
-struct TemplatePiece {
-  bool is_hole = false;
-  std::string literal;  ///< for literals: as written, `{{` undone
-  HoleKind kind = HoleKind::kAny;
-  std::string name;               ///< empty for unnamed holes
-  std::vector<std::string> list;  ///< for kList: what it takes, the longest first
-};
 
 struct Capture {
   std::string name;
@@ -55,6 +33,8 @@ struct TemplateMatch {
   bool tail_cut = false;          ///< the text ends inside the template (find_cut only)
   std::size_t literal_bytes = 0;  ///< literal characters that were present
 };
+
+struct CompiledTemplate;  // what was parsed, in each form (template_chain.h)
 
 class Template {
  public:
@@ -99,12 +79,11 @@ class Template {
   /// The same of one piece, with the places of the words in it; none of a hole.
   std::vector<Word> whole_words(std::size_t piece) const;
 
-  struct Compiled;  ///< what was parsed, in each form (template_chain.h)
-
  private:
-  explicit Template(std::shared_ptr<const Compiled> compiled) : compiled_(std::move(compiled)) {}
+  explicit Template(std::shared_ptr<const CompiledTemplate> compiled)
+      : compiled_(std::move(compiled)) {}
 
-  std::shared_ptr<const Compiled> compiled_;  // never null
+  std::shared_ptr<const CompiledTemplate> compiled_;  // never null
 };
 
 }  // namespace tracelore

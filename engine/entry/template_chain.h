@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/entry/hole.h"
-#include "engine/entry/template.h"
+#include "engine/entry/template_piece.h"
 
 namespace tracelore {
 
@@ -28,7 +28,7 @@ struct ChainLink {
 
 using Chain = std::vector<ChainLink>;
 
-struct Template::Compiled {
+struct CompiledTemplate {
   std::string text;
   std::vector<TemplatePiece> pieces;
   std::array<Chain, 4> chains;

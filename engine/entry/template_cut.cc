@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/entry/template.h"
 #include "engine/entry/template_chain.h"
 
 namespace tracelore {

@@ -1,3 +1,4 @@
+#include "engine/entry/template.h"
 #include "engine/entry/template_chain.h"
 
 namespace tracelore {

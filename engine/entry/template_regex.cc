@@ -1,4 +1,5 @@
 #include "engine/entry/hole.h"
+#include "engine/entry/template.h"
 
 namespace tracelore {
 namespace {

@@ -44,7 +44,7 @@ inline constexpr WordFrequency kOneWorth = 10U << kFieldBits;
 
 constexpr WordFrequency frequency_of(const FieldCounts& counts) {
   constexpr double kSaturation =
-      0.6;  // fitted on questions of our own, see engine/search/evaluate.h
+      0.6;  // fitted on questions of our own, see engine/evaluation/evaluate_search.h
   double worth = 0;
   FieldSet fields = 0;
   for (std::size_t f = 0; f < kTextFieldCount; ++f) {

@@ -7,7 +7,7 @@
 
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
-#include "engine/match/confirm.h"
+#include "engine/match/confirm/confirm.h"
 
 namespace tracelore {
 

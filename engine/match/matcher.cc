@@ -7,13 +7,13 @@
 #include <span>
 
 #include "engine/index/shards.h"
-#include "engine/match/causes.h"
+#include "engine/match/confirm/retrieve.h"
 #include "engine/match/facts.h"
 #include "engine/match/fingerprint.h"
-#include "engine/match/judge.h"
-#include "engine/match/rank.h"
-#include "engine/match/reasons.h"
-#include "engine/match/retrieve.h"
+#include "engine/match/judge/causes.h"
+#include "engine/match/judge/judge.h"
+#include "engine/match/judge/rank.h"
+#include "engine/match/judge/reasons.h"
 #include "engine/match/versions.h"
 #include "engine/match/your_code.h"
 #include "engine/traceback/parse.h"
@@ -270,8 +270,8 @@ bool is_claim(Verdict verdict) {
 }
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
-Result<void> fill_matches(const Reader& reader, const std::vector<Finding>& findings,
-                          const Paste& paste, std::size_t limit, Answer& answer) {
+Result<void> fill_matches(const std::vector<Finding>& findings, const Paste& paste,
+                          std::size_t limit, Answer& answer) {
   answer.matches.clear();
   answer.context.clear();
   if (findings.empty()) return {};
@@ -305,7 +305,7 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
     auto findings = find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
     if (!findings) return fail(findings.error());
     for (auto& finding : *findings) choose(options.cause, finding);
-    return fill_matches(reader, *findings, view, options.limit, answer);
+    return fill_matches(*findings, view, options.limit, answer);
   });
   if (!done) return fail(done.error());
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);

@@ -9,7 +9,7 @@
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
 #include "engine/match/finding.h"
-#include "engine/traceback/line_map.h"
+#include "engine/paste/decode/line_map.h"
 
 namespace tracelore {
 
@@ -19,7 +19,7 @@ struct MatchOptions {
                                  ///< it asks (kFromThisMachine): the text is stronger than these
   Facts facts = {};              ///< of the machine, in the same way: kFromThisMachine or "request"
   std::string_view cause = {};   ///< id of an open cause that the reader chose
-  LineMap lines = {};            ///< of a paste that was shortened (engine/traceback/reduce.h)
+  LineMap lines = {};            ///< of a paste that was shortened (engine/paste/reduce/reduce.h)
   bool use_index = true;         ///< false: the slow path that confirms against every signature
   std::string_view leave_out =
       {};  ///< id of an entry to treat as unknown (leave-one-out evaluation)

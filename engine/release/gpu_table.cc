@@ -70,9 +70,9 @@ bool is_part(char c) {
 
 // "NVIDIA A100-SXM4-80GB" is four words. At most so many are looked at.
 Words words_of(std::string_view text) {
-  constexpr std::size_t kMostWords = 16;
+  constexpr std::size_t kMostNameWords = 16;
   Words words;
-  for (std::size_t at = 0; at < text.size() && words.size() < kMostWords;) {
+  for (std::size_t at = 0; at < text.size() && words.size() < kMostNameWords;) {
     if (!is_part(text[at])) {
       ++at;
       continue;

@@ -9,7 +9,7 @@
 #include "engine/index/lexicon.h"
 #include "engine/search/plan.h"
 #include "engine/search/prose.h"
-#include "engine/text/html.h"
+#include "engine/text/markdown/html.h"
 
 namespace tracelore {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/index/schema.h"
-#include "engine/text/markdown.h"
+#include "engine/text/markdown/markdown.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
+#include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
 namespace {

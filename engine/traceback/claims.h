@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/traceback/view.h"
+#include "engine/traceback/read/view.h"
 
 namespace tracelore::parsing {
 

@@ -2,12 +2,12 @@
 
 #include <utility>
 
+#include "engine/paste/clean.h"
 #include "engine/traceback/claims.h"
-#include "engine/traceback/clean.h"
-#include "engine/traceback/environment.h"
-#include "engine/traceback/fold.h"
-#include "engine/traceback/ranks.h"
-#include "engine/traceback/root_cause.h"
+#include "engine/traceback/judge/fold.h"
+#include "engine/traceback/judge/root_cause.h"
+#include "engine/traceback/machine/environment.h"
+#include "engine/traceback/ranks/ranks.h"
 
 namespace tracelore {
 

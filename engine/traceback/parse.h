@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/base/limits.h"
-#include "engine/traceback/line_map.h"
+#include "engine/paste/decode/line_map.h"
 #include "engine/traceback/report.h"
 
 namespace tracelore {

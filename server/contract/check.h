@@ -9,7 +9,7 @@
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "server/contract/member.h"
-#include "server/http_message.h"
+#include "server/http/http_message.h"
 
 namespace tracelore {
 

@@ -1,5 +1,5 @@
-/// What a route takes and gives: a row for each public route. The server reads requests by it, and
-/// the OpenAPI document is written from it.
+/// What a route takes and gives. The server reads requests by it, and the OpenAPI document is
+/// written from it.
 #pragma once
 
 #include <span>
@@ -27,11 +27,5 @@ struct Contract {
   std::span<const int> refusals = {};  ///< statuses of the problems it can answer
   bool operator_only = false;          ///< needs the operator's token
 };
-
-// The rows of contracts.cc, for the table of routes.
-extern const Contract kMatchContract, kSearchContract, kEntriesContract, kEntryContract,
-    kSnippetContract, kFeedbackContract, kStatsContract, kApiContract, kOpenapiContract,
-    kHealthzContract, kReadyzContract, kMetricsContract, kBoxContract, kReloadContract,
-    kGapsContract;
 
 }  // namespace tracelore

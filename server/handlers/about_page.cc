@@ -1,9 +1,10 @@
 #include "engine/messages/messages.h"
-#include "server/entry_list.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/prose.h"
-#include "server/run_summary.h"
+#include "server/pages/entry_list.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/pages/prose.h"
+#include "server/pages/run_summary.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -17,8 +18,6 @@ void add_links(const Exchange& exchange, Json& summary) {
           page_link(exchange, "/entries/" + percent_encode(entry["id"].get<std::string>()));
     }
 }
-
-}  // namespace
 
 HttpResponse handle_about_page(Exchange& exchange) {
   const auto& info = exchange.reader->info();
@@ -35,5 +34,14 @@ HttpResponse handle_about_page(Exchange& exchange) {
                         {"built", info.built.substr(0, 10)},
                         {"generation", info.generation.substr(0, 12)}});
 }
+
+}  // namespace
+
+extern const Route kAboutPageRoute = {.method = "GET",
+                                      .pattern = "/about",
+                                      .handler = handle_about_page,
+                                      .face = Face::kPage,
+                                      .needs = Needs::kIndex,
+                                      .summary = "route.about"};
 
 }  // namespace tracelore

@@ -1,6 +1,6 @@
-#include "server/assets.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/pages/assets.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -16,8 +16,6 @@ HttpResponse asset_response(const Exchange& exchange, std::string_view file,
   return response;
 }
 
-}  // namespace
-
 HttpResponse handle_asset(Exchange& exchange) {
   const bool current = exchange.path_value("version") == assets_version();
   return asset_response(exchange, exchange.path_value("file"),
@@ -31,5 +29,25 @@ HttpResponse handle_favicon(Exchange& exchange) {
 HttpResponse handle_robots(Exchange&) {
   return {200, "text/plain; charset=utf-8", "User-agent: *\nDisallow: /api/\nDisallow: /search\n"};
 }
+
+}  // namespace
+
+extern const Route kAssetRoute = {.method = "GET",
+                                  .pattern = "/assets/{version}/{file}",
+                                  .handler = handle_asset,
+                                  .face = Face::kPage,
+                                  .summary = "route.asset"};
+
+extern const Route kFaviconRoute = {.method = "GET",
+                                    .pattern = "/favicon.ico",
+                                    .handler = handle_favicon,
+                                    .face = Face::kPage,
+                                    .summary = "route.asset"};
+
+extern const Route kRobotsRoute = {.method = "GET",
+                                   .pattern = "/robots.txt",
+                                   .handler = handle_robots,
+                                   .face = Face::kPage,
+                                   .summary = "route.robots"};
 
 }  // namespace tracelore

@@ -1,11 +1,13 @@
 #include "engine/match/matcher.h"
-#include "server/answer_page.h"
-#include "server/answered.h"
-#include "server/handlers/handlers.h"
-#include "server/home_page.h"
-#include "server/pages.h"
-#include "server/paste_request.h"
-#include "server/question.h"
+#include "server/contract/rows.h"
+#include "server/pages/answer_page.h"
+#include "server/pages/home_page.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/request/answered.h"
+#include "server/request/paste_request.h"
+#include "server/request/question.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -30,8 +32,6 @@ Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
   return match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
 }
 
-}  // namespace
-
 HttpResponse handle_box(Exchange& exchange) {
   const auto paste = read_box_request(exchange);
   if (!paste)
@@ -48,5 +48,21 @@ HttpResponse handle_box(Exchange& exchange) {
   response.set_header("Cache-Control", "no-store");
   return response;
 }
+
+}  // namespace
+
+extern const Route kBoxRoute = {.method = "POST",
+                                .pattern = "/",
+                                .handler = handle_box,
+                                .face = Face::kPage,
+                                .needs = Needs::kIndex,
+                                .is_public = true,
+                                .limited = true,
+                                .summary = "route.box",
+                                .contract = Contract{.id = "submit_box",
+                                                     .parameters = contract::kLangOnly,
+                                                     .body = BodyKind::kForm,
+                                                     .media_type = "text/html",
+                                                     .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

@@ -3,10 +3,12 @@
 
 #include "engine/messages/messages.h"
 #include "engine/release/environment.h"
-#include "server/entry_list.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/prose.h"
+#include "server/contract/rows.h"
+#include "server/pages/entry_list.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/pages/prose.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -54,8 +56,6 @@ Json filters_of(const Exchange& exchange) {
   return filters;
 }
 
-}  // namespace
-
 HttpResponse handle_browse_page(Exchange& exchange) {
   const auto entries = list_entries(
       *exchange.reader,
@@ -68,5 +68,19 @@ HttpResponse handle_browse_page(Exchange& exchange) {
                         {"groups", groups_of(exchange, *entries)},
                         {"filters", filters_of(exchange)}});
 }
+
+}  // namespace
+
+extern const Route kBrowsePageRoute = {
+    .method = "GET",
+    .pattern = "/browse",
+    .handler = handle_browse_page,
+    .face = Face::kPage,
+    .needs = Needs::kIndex,
+    .summary = "route.browse",
+    .contract = Contract{.id = "list_entries",
+                         .parameters = contract::kEntriesParameters,
+                         .gives = "EntryList",
+                         .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -1,9 +1,11 @@
-#include "server/entry_list.h"
-#include "server/entry_view.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/contract/rows.h"
+#include "server/pages/entry_list.h"
+#include "server/pages/entry_view.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_entries(Exchange& exchange) {
   const auto limit = exchange.query_number("limit");
@@ -17,5 +19,18 @@ HttpResponse handle_entries(Exchange& exchange) {
     rows.push_back(entry_row(*(*entries)[i], exchange.language));
   return json_response(exchange, {{"total", entries->size()}, {"entries", std::move(rows)}});
 }
+
+}  // namespace
+
+extern const Route kEntriesRoute = {.method = "GET",
+                                    .pattern = "/api/v1/entries",
+                                    .handler = handle_entries,
+                                    .needs = Needs::kIndex,
+                                    .is_public = true,
+                                    .summary = "route.entries",
+                                    .contract = Contract{.id = "list_entries",
+                                                         .parameters = contract::kEntriesParameters,
+                                                         .gives = "EntryList",
+                                                         .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -1,9 +1,11 @@
-#include "server/entry_lookup.h"
-#include "server/entry_view.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/contract/rows.h"
+#include "server/pages/entry_view.h"
+#include "server/pages/pages.h"
+#include "server/request/entry_lookup.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_entry(Exchange& exchange) {
   const auto entry = entry_of(exchange);
@@ -14,5 +16,18 @@ HttpResponse handle_entry(Exchange& exchange) {
   response.set_header("Content-Language", tag_of((*entry)->language_for(exchange.language)));
   return response;
 }
+
+}  // namespace
+
+extern const Route kEntryRoute = {.method = "GET",
+                                  .pattern = "/api/v1/entries/{id}",
+                                  .handler = handle_entry,
+                                  .needs = Needs::kIndex,
+                                  .is_public = true,
+                                  .summary = "route.entry",
+                                  .contract = Contract{.id = "get_entry",
+                                                       .parameters = contract::kPlainParameters,
+                                                       .gives = "Entry",
+                                                       .refusals = contract::kEntryRefusals}};
 
 }  // namespace tracelore

@@ -1,13 +1,14 @@
 #include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
-#include "server/code_colour.h"
-#include "server/entry_lookup.h"
-#include "server/entry_view.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/prose.h"
-#include "server/run_table.h"
+#include "engine/text/markdown/markdown.h"
+#include "server/pages/code_colour.h"
+#include "server/pages/entry_view.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/pages/prose.h"
+#include "server/pages/run_table.h"
+#include "server/request/entry_lookup.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -92,13 +93,20 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   return data;
 }
 
-}  // namespace
-
 HttpResponse handle_entry_page(Exchange& exchange) {
   const auto entry = entry_of(exchange);
   if (!entry) return error_response(exchange, entry.error());
   if (const auto moved = moved_to(exchange, **entry); !moved.empty()) return redirect(308, moved);
   return page_response(exchange, "entry", page_data(exchange, **entry));
 }
+
+}  // namespace
+
+extern const Route kEntryPageRoute = {.method = "GET",
+                                      .pattern = "/entries/{id}",
+                                      .handler = handle_entry_page,
+                                      .face = Face::kPage,
+                                      .needs = Needs::kIndex,
+                                      .summary = "route.entry_page"};
 
 }  // namespace tracelore

@@ -2,9 +2,10 @@
 
 #include "engine/messages/messages.h"
 #include "server/contract/check.h"
+#include "server/contract/rows.h"
 #include "server/contract/shapes.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 namespace {
@@ -43,8 +44,6 @@ Result<Feedback> read_feedback(const Exchange& exchange) {
   return feedback;
 }
 
-}  // namespace
-
 HttpResponse handle_feedback(Exchange& exchange) {
   const auto feedback = read_feedback(exchange);
   if (!feedback) return error_response(exchange, feedback.error());
@@ -60,5 +59,22 @@ HttpResponse handle_feedback(Exchange& exchange) {
   response.status = exchange.contract->good;
   return response;
 }
+
+}  // namespace
+
+extern const Route kFeedbackRoute = {.method = "POST",
+                                     .pattern = "/api/v1/feedback",
+                                     .handler = handle_feedback,
+                                     .needs = Needs::kIndex,
+                                     .is_public = true,
+                                     .limited = true,
+                                     .summary = "route.feedback",
+                                     .contract = Contract{.id = "give_feedback",
+                                                          .parameters = contract::kLangOnly,
+                                                          .body = BodyKind::kJson,
+                                                          .takes = "Feedback",
+                                                          .gives = "FeedbackTaken",
+                                                          .good = 201,
+                                                          .refusals = contract::kFeedbackRefusals}};
 
 }  // namespace tracelore

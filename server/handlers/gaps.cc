@@ -1,7 +1,9 @@
 #include "engine/messages/messages.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/store_view.h"
+#include "server/contract/rows.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
+#include "server/store/store_view.h"
 
 namespace tracelore {
 namespace {
@@ -16,8 +18,6 @@ HttpResponse gaps_page(const Exchange& exchange, Json data) {
   return page_response(exchange, "gaps", std::move(data));
 }
 
-}  // namespace
-
 HttpResponse handle_gaps(Exchange& exchange) {
   StoreContent content;
   if (!exchange.options.store_path.empty()) {
@@ -31,5 +31,19 @@ HttpResponse handle_gaps(Exchange& exchange) {
   response.set_header("Cache-Control", "no-store");
   return response;
 }
+
+}  // namespace
+
+extern const Route kGapsRoute = {.method = "GET",
+                                 .pattern = "/admin/gaps",
+                                 .handler = handle_gaps,
+                                 .face = Face::kPage,
+                                 .is_public = true,
+                                 .summary = "route.gaps",
+                                 .contract = Contract{.id = "list_gaps",
+                                                      .parameters = contract::kGapsParameters,
+                                                      .gives = "GapList",
+                                                      .refusals = contract::kOperatorRefusals,
+                                                      .operator_only = true}};
 
 }  // namespace tracelore

@@ -1,8 +1,10 @@
 #include "server/contract/check.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/contract/rows.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_healthz(Exchange&) {
   HttpResponse response{200, "text/plain; charset=utf-8", "ok\n"};
@@ -21,5 +23,26 @@ HttpResponse handle_readyz(Exchange& exchange) {
   response.set_header("Cache-Control", "no-store");
   return response;
 }
+
+}  // namespace
+
+extern const Route kHealthzRoute = {
+    .method = "GET",
+    .pattern = "/healthz",
+    .handler = handle_healthz,
+    .is_public = true,
+    .summary = "route.healthz",
+    .contract = Contract{
+        .id = "get_health", .media_type = "text/plain", .refusals = contract::kReadRefusals}};
+
+extern const Route kReadyzRoute = {.method = "GET",
+                                   .pattern = "/readyz",
+                                   .handler = handle_readyz,
+                                   .is_public = true,
+                                   .summary = "route.readyz",
+                                   .contract = Contract{.id = "get_readiness",
+                                                        .parameters = contract::kReadyParameters,
+                                                        .gives = "Ready",
+                                                        .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

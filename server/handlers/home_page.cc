@@ -1,11 +1,21 @@
-#include "server/home_page.h"
+#include "server/pages/home_page.h"
 
-#include "server/handlers/handlers.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_home_page(Exchange& exchange) {
   return home_page(exchange, nullptr);
 }
+
+}  // namespace
+
+extern const Route kHomePageRoute = {.method = "GET",
+                                     .pattern = "/",
+                                     .handler = handle_home_page,
+                                     .face = Face::kPage,
+                                     .needs = Needs::kIndex,
+                                     .summary = "route.home"};
 
 }  // namespace tracelore

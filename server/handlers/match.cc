@@ -1,10 +1,11 @@
-#include "engine/match/answer_json.h"
-#include "engine/match/explain.h"
+#include "engine/answer/answer_json.h"
+#include "engine/answer/explain.h"
 #include "engine/match/matcher.h"
-#include "server/answered.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/paste_request.h"
+#include "server/contract/rows.h"
+#include "server/pages/pages.h"
+#include "server/request/answered.h"
+#include "server/request/paste_request.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 
@@ -32,8 +33,6 @@ HttpResponse whole_response(const Exchange& exchange, const Answer& answer) {
   return {200, "application/json", std::move(text) + "\n"};
 }
 
-}  // namespace
-
 HttpResponse handle_match(Exchange& exchange) {
   auto paste = read_paste_request(exchange);
   if (!paste) return error_response(exchange, paste.error());
@@ -60,5 +59,21 @@ HttpResponse handle_match(Exchange& exchange) {
   response.set_header("Content-Language", tag_of(exchange.language));
   return response;
 }
+
+}  // namespace
+
+extern const Route kMatchRoute = {.method = "POST",
+                                  .pattern = "/api/v1/match",
+                                  .handler = handle_match,
+                                  .needs = Needs::kIndex,
+                                  .is_public = true,
+                                  .limited = true,
+                                  .summary = "route.match",
+                                  .contract = Contract{.id = "match",
+                                                       .parameters = contract::kMatchParameters,
+                                                       .body = BodyKind::kPaste,
+                                                       .takes = "MatchRequest",
+                                                       .gives = "Answer",
+                                                       .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

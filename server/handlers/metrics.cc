@@ -1,5 +1,6 @@
 #include "engine/index/shards.h"
-#include "server/handlers/handlers.h"
+#include "server/contract/rows.h"
+#include "server/request/route.h"
 
 namespace tracelore {
 
@@ -12,8 +13,6 @@ std::string shard_figures(const Reach& reach) {
          "\n# TYPE tracelore_partial_answers_total counter\ntracelore_partial_answers_total " +
          std::to_string(reach.partial_answers) + "\n";
 }
-
-}  // namespace
 
 HttpResponse handle_metrics(Exchange& exchange) {
   auto& service = exchange.service;
@@ -38,5 +37,16 @@ HttpResponse handle_metrics(Exchange& exchange) {
   response.set_header("Cache-Control", "no-store");
   return response;
 }
+
+}  // namespace
+
+extern const Route kMetricsRoute = {
+    .method = "GET",
+    .pattern = "/metrics",
+    .handler = handle_metrics,
+    .is_public = true,
+    .summary = "route.metrics",
+    .contract = Contract{
+        .id = "get_metrics", .media_type = "text/plain", .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

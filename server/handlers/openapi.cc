@@ -1,13 +1,36 @@
-#include "server/contract/openapi.h"
+#include "server/request/openapi.h"
 
-#include "server/handlers/handlers.h"
+#include "server/contract/rows.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_openapi(Exchange& exchange) {
-  auto response = json_response(exchange, openapi_document(exchange.language, exchange.base_url()));
+  auto response = json_response(
+      exchange, openapi_document(exchange.routes, exchange.language, exchange.base_url()));
   response.set_header("Content-Language", tag_of(exchange.language));
   return response;
 }
+
+}  // namespace
+
+extern const Route kOpenapiRoute = {.method = "GET",
+                                    .pattern = "/openapi.json",
+                                    .handler = handle_openapi,
+                                    .is_public = true,
+                                    .summary = "route.openapi",
+                                    .contract = Contract{.id = "get_openapi",
+                                                         .parameters = contract::kLangOnly,
+                                                         .gives = "OpenApi",
+                                                         .refusals = contract::kReadRefusals}};
+extern const Route kOpenapiAliasRoute = {.method = "GET",
+                                         .pattern = "/api/v1/openapi.json",
+                                         .handler = handle_openapi,
+                                         .summary = "route.openapi",
+                                         .contract = Contract{.id = "get_openapi",
+                                                              .parameters = contract::kLangOnly,
+                                                              .gives = "OpenApi",
+                                                              .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -1,7 +1,9 @@
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/contract/rows.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_reload(Exchange& exchange) {
   const auto reader = exchange.service.reload();
@@ -10,5 +12,18 @@ HttpResponse handle_reload(Exchange& exchange) {
                                   {"entries", (*reader)->info().entries},
                                   {"reloads", exchange.service.generation()->reloads}});
 }
+
+}  // namespace
+
+extern const Route kReloadRoute = {.method = "POST",
+                                   .pattern = "/admin/reload",
+                                   .handler = handle_reload,
+                                   .is_public = true,
+                                   .summary = "route.reload",
+                                   .contract = Contract{.id = "reload",
+                                                        .parameters = contract::kLangOnly,
+                                                        .gives = "Reloaded",
+                                                        .refusals = contract::kOperatorRefusals,
+                                                        .operator_only = true}};
 
 }  // namespace tracelore

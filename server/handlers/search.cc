@@ -1,10 +1,12 @@
 #include "engine/search/search.h"
 
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/search_request.h"
+#include "server/contract/rows.h"
+#include "server/pages/pages.h"
+#include "server/request/route.h"
+#include "server/request/search_request.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_search(Exchange& exchange) {
   const auto search = read_search_request(exchange);
@@ -20,5 +22,18 @@ HttpResponse handle_search(Exchange& exchange) {
   response.set_header("Cache-Control", "no-store");  // took_ms differs each time
   return response;
 }
+
+}  // namespace
+
+extern const Route kSearchRoute = {.method = "GET",
+                                   .pattern = "/api/v1/search",
+                                   .handler = handle_search,
+                                   .needs = Needs::kIndex,
+                                   .is_public = true,
+                                   .summary = "route.search",
+                                   .contract = Contract{.id = "search",
+                                                        .parameters = contract::kSearchParameters,
+                                                        .gives = "SearchAnswer",
+                                                        .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

@@ -3,10 +3,12 @@
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
-#include "server/prose.h"
-#include "server/search_request.h"
+#include "server/contract/rows.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/pages/prose.h"
+#include "server/request/route.h"
+#include "server/request/search_request.h"
 
 namespace tracelore {
 namespace {
@@ -103,8 +105,6 @@ Json page_data(const Exchange& exchange, const SearchRequest& search, const Sear
   return data;
 }
 
-}  // namespace
-
 HttpResponse handle_search_page(Exchange& exchange) {
   auto search = read_search_request(exchange);
   const bool below_box = exchange.query_value("part") == "suggestions";
@@ -125,5 +125,19 @@ HttpResponse handle_search_page(Exchange& exchange) {
   }
   return page_response(exchange, below_box ? "suggestions" : "search", std::move(data));
 }
+
+}  // namespace
+
+extern const Route kSearchPageRoute = {
+    .method = "GET",
+    .pattern = "/search",
+    .handler = handle_search_page,
+    .face = Face::kPage,
+    .needs = Needs::kIndex,
+    .summary = "route.search_page",
+    .contract = Contract{.id = "search",
+                         .parameters = contract::kSearchParameters,
+                         .gives = "SearchAnswer",
+                         .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

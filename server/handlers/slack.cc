@@ -2,8 +2,8 @@
 
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
-#include "server/handlers/handlers.h"
-#include "server/question.h"
+#include "server/request/question.h"
+#include "server/request/route.h"
 #include "server/slack/messages.h"
 #include "server/slack/outbox.h"
 #include "server/slack/signature.h"
@@ -58,41 +58,35 @@ Json answer_to(Exchange& exchange, const std::string& sent) {
   return slack::answer_message(in, *answer);
 }
 
-std::string text_of(const Json& json, const char* name) {
-  const auto found = json.is_object() ? json.find(name) : json.end();
-  return json.is_object() && found != json.end() && found->is_string() ? found->get<std::string>()
-                                                                       : std::string();
-}
-
 Json part_of(const Json& json, const char* name) {
   return json.is_object() && json.contains(name) ? json[name] : Json();
 }
 
 // What people write is `text`; programs that report an error often put it into attachments.
 std::string text_of_message(const Json& message) {
-  std::string text = text_of(message, "text");
+  std::string text = text_at(message, "text");
   for (const auto& attachment : part_of(message, "attachments")) {
-    const auto more = text_of(attachment, "text");
-    text.append("\n").append(more.empty() ? text_of(attachment, "fallback") : more);
+    const auto more = text_at(attachment, "text");
+    text.append("\n").append(more.empty() ? text_at(attachment, "fallback") : more);
   }
   return text;
 }
 
 HttpResponse deliver(Exchange& exchange, const Json& payload, const Json& message) {
-  const auto url = text_of(payload, "response_url");
+  const auto url = text_at(payload, "response_url");
   const auto& outbox = exchange.options.slack.outbox;
   if (!outbox || !outbox->accepts(url)) return {400};
-  return {outbox->send(url, text_of(payload, "trigger_id"), message) ? 200 : 503};
+  return {outbox->send(url, text_at(payload, "trigger_id"), message) ? 200 : 503};
 }
 
 // A button under an answer: shows the entry to the whole channel, or the cures of a chosen cause.
 HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) {
-  const bool chooses = text_of(action, "action_id").starts_with(slack::kChooseCause);
-  if (!chooses && text_of(action, "action_id") != slack::kPostToChannel) return {200};
+  const bool chooses = text_at(action, "action_id").starts_with(slack::kChooseCause);
+  if (!chooses && text_at(action, "action_id") != slack::kPostToChannel) return {200};
   if (!exchange.reader)
     return deliver(exchange, payload,
                    slack::error_message(exchange.language, exchange.options.unavailable));
-  const auto value = text_of(action, "value");
+  const auto value = text_at(action, "value");
   const auto id = value.substr(0, value.find('#'));
   const auto number = exchange.reader->find(id);
   const auto entry =
@@ -104,11 +98,9 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
     return deliver(
         exchange, payload,
         slack::cause_message(in, **entry, value.substr(std::min(id.size() + 1, value.size()))));
-  const auto user = text_of(part_of(payload, "user"), "id");
+  const auto user = text_at(part_of(payload, "user"), "id");
   return deliver(exchange, payload, slack::entry_message(in, **entry, user));
 }
-
-}  // namespace
 
 HttpResponse handle_slack_command(Exchange& exchange) {
   if (!is_from_slack(exchange)) return stranger();
@@ -125,8 +117,8 @@ HttpResponse handle_slack_interactivity(Exchange& exchange) {
   const Fields form = parse_form(exchange.request.body);
   const auto payload = parse_json(field(form, "payload").value_or(""), exchange.options.limits);
   if (!payload || !payload->is_object()) return {400};
-  const auto type = text_of(*payload, "type");
-  if (type == "message_action" && text_of(*payload, "callback_id") == kExplainTraceback)
+  const auto type = text_at(*payload, "type");
+  if (type == "message_action" && text_at(*payload, "callback_id") == kExplainTraceback)
     return deliver(exchange, *payload,
                    answer_to(exchange, text_of_message(part_of(*payload, "message"))));
   if (type == "block_actions") {
@@ -135,5 +127,19 @@ HttpResponse handle_slack_interactivity(Exchange& exchange) {
   }
   return {200};
 }
+
+}  // namespace
+
+extern const Route kSlackCommandRoute = {.method = "POST",
+                                         .pattern = "/integrations/slack/command",
+                                         .handler = handle_slack_command,
+                                         .face = Face::kPage,
+                                         .summary = "route.slack_command"};
+
+extern const Route kSlackInteractivityRoute = {.method = "POST",
+                                               .pattern = "/integrations/slack/interactivity",
+                                               .handler = handle_slack_interactivity,
+                                               .face = Face::kPage,
+                                               .summary = "route.slack_interactivity"};
 
 }  // namespace tracelore

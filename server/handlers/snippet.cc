@@ -1,10 +1,12 @@
 #include "engine/entry/snippet.h"
 
-#include "server/entry_lookup.h"
-#include "server/handlers/handlers.h"
-#include "server/pages.h"
+#include "server/contract/rows.h"
+#include "server/pages/pages.h"
+#include "server/request/entry_lookup.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 HttpResponse handle_snippet(Exchange& exchange) {
   const auto entry = entry_of(exchange);
   if (!entry) return error_response(exchange, entry.error());
@@ -19,5 +21,18 @@ HttpResponse handle_snippet(Exchange& exchange) {
                       "attachment; filename=\"" + snippet_file_name((*entry)->id) + "\"");
   return response;
 }
+
+}  // namespace
+
+extern const Route kSnippetRoute = {.method = "GET",
+                                    .pattern = "/api/v1/entries/{id}/verify.py",
+                                    .handler = handle_snippet,
+                                    .needs = Needs::kIndex,
+                                    .is_public = true,
+                                    .summary = "route.snippet",
+                                    .contract = Contract{.id = "get_snippet",
+                                                         .parameters = contract::kLangOnly,
+                                                         .media_type = "text/x-python",
+                                                         .refusals = contract::kEntryRefusals}};
 
 }  // namespace tracelore

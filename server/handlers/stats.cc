@@ -1,6 +1,8 @@
-#include "server/handlers/handlers.h"
+#include "server/contract/rows.h"
+#include "server/request/route.h"
 
 namespace tracelore {
+namespace {
 
 HttpResponse handle_stats(Exchange& exchange) {
   const auto& info = exchange.reader->info();
@@ -17,5 +19,18 @@ HttpResponse handle_stats(Exchange& exchange) {
                                   {"started", exchange.service.started()},
                                   {"reloads", exchange.generation->reloads}});
 }
+
+}  // namespace
+
+extern const Route kStatsRoute = {.method = "GET",
+                                  .pattern = "/api/v1/stats",
+                                  .handler = handle_stats,
+                                  .needs = Needs::kIndex,
+                                  .is_public = true,
+                                  .summary = "route.stats",
+                                  .contract = Contract{.id = "get_stats",
+                                                       .parameters = contract::kPlainParameters,
+                                                       .gives = "Stats",
+                                                       .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/base/json.h"
-#include "engine/text/chat_markup.h"
+#include "engine/text/markdown/chat_markup.h"
 
 namespace tracelore::slack {
 

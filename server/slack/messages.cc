@@ -2,23 +2,18 @@
 
 #include <algorithm>
 
-#include "engine/match/answer_json.h"
-#include "engine/match/check_words.h"
-#include "engine/match/command_words.h"
-#include "engine/match/verdict_words.h"
-#include "engine/match/your_code_words.h"
+#include "engine/answer/answer_json.h"
+#include "engine/answer/check_words.h"
+#include "engine/answer/command_words.h"
+#include "engine/answer/verdict_words.h"
+#include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
-#include "engine/text/markdown.h"
-#include "server/http_message.h"
+#include "engine/text/markdown/markdown.h"
+#include "server/http/http_message.h"
 #include "server/slack/blocks.h"
 
 namespace tracelore::slack {
 namespace {
-
-std::string text(const Json& json, const char* name) {
-  const auto found = json.find(name);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
 
 // `summary` is what notifications and screen readers get.
 Json message(std::string_view who_sees_it, std::string_view summary, Blocks blocks) {
@@ -45,28 +40,28 @@ std::string link_to(const Surroundings& in, const Entry& entry) {
 
 // What tells a cause from the others: the sentence in the paste's values, else its question.
 std::string tell_of(const Json& cause) {
-  const auto tell = text(cause, "tell");
-  return tell.empty() ? text(cause, "question") : tell;
+  const auto tell = text_at(cause, "tell");
+  return tell.empty() ? text_at(cause, "question") : tell;
 }
 
 void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
   const Json& cause = match["cause"];
-  if (text(cause, "state") != "open" || match["causes"].empty()) {
-    blocks.prose(chat_blocks(text(cause, "because")));
-    blocks.prose(chat_blocks(text(cause, "markdown")));
+  if (text_at(cause, "state") != "open" || match["causes"].empty()) {
+    blocks.prose(chat_blocks(text_at(cause, "because")));
+    blocks.prose(chat_blocks(text_at(cause, "markdown")));
     return;
   }
   std::string open = say(in.language, "view.which_cause");
   std::vector<Blocks::Button> choices;
   for (const auto& choice : match["causes"]) {
-    if (text(choice, "state") != "open") continue;
-    const auto title = plain_text(text(choice, "title"));
+    if (text_at(choice, "state") != "open") continue;
+    const auto title = plain_text(text_at(choice, "title"));
     open += "\n• *" + escape_chat(title) + "*";
     for (const auto& block : chat_blocks(tell_of(choice))) open += " " + block.text;
-    choices.push_back({std::string(kChooseCause) + ":" + text(choice, "id"),
+    choices.push_back({std::string(kChooseCause) + ":" + text_at(choice, "id"),
                        title,
                        {},
-                       text(match["entry"], "id") + "#" + text(choice, "id")});
+                       text_at(match["entry"], "id") + "#" + text_at(choice, "id")});
   }
   blocks.section(open);
   blocks.buttons(choices);
@@ -79,10 +74,10 @@ void add_workaround(Blocks& blocks, const std::string& title, const std::string&
 
 // A cure of an answer: its command for this text before the prose, which is for everybody.
 void add_cure(Blocks& blocks, const Surroundings& in, const Json& cure) {
-  blocks.section("→ *" + escape_chat(text(cure, "title")) + "*");
+  blocks.section("→ *" + escape_chat(text_at(cure, "title")) + "*");
   blocks.code(command_of(cure));
   blocks.context(escape_chat(missing_words(in.language, cure)));
-  blocks.prose(chat_blocks(text(cure, "markdown")));
+  blocks.prose(chat_blocks(text_at(cure, "markdown")));
 }
 
 // The author's own functions: what is run. The file around them is one click away.
@@ -129,11 +124,11 @@ void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const
   const Json& json = answer["matches"][0];
   blocks.header(plain_text(entry.article(in.language).title));
   blocks.section("*" + verdict_words(in.language, json) + "*\n" +
-                 escape_chat(text(json["why"], "text")));
+                 escape_chat(text_at(json["why"], "text")));
   add_your_code(blocks, in, answer);
-  blocks.prose(chat_blocks(text(json, "summary")));
-  blocks.context(escape_chat(text(json["applies"], "because")));
-  if (json["seen"].is_object()) blocks.context(escape_chat(text(json["seen"], "text")));
+  blocks.prose(chat_blocks(text_at(json, "summary")));
+  blocks.context(escape_chat(text_at(json["applies"], "because")));
+  if (json["seen"].is_object()) blocks.context(escape_chat(text_at(json["seen"], "text")));
   add_cause(blocks, in, json);
   const Json& workarounds = json["workarounds"];
   if (!workarounds.empty()) add_cure(blocks, in, workarounds[0]);
@@ -151,8 +146,9 @@ void add_others(Blocks& blocks, const Surroundings& in, const Answer& answer) {
 
 std::string nothing_found(const Surroundings& in, const Json& answer) {
   const Json& exceptions = answer["exceptions"];
-  const std::string type = exceptions.empty() ? std::string() : text(exceptions[0], "type");
-  const std::string message = exceptions.empty() ? std::string() : text(exceptions[0], "message");
+  const std::string type = exceptions.empty() ? std::string() : text_at(exceptions[0], "type");
+  const std::string message =
+      exceptions.empty() ? std::string() : text_at(exceptions[0], "message");
   if (type.empty() && message.empty())  // nothing, or frames and no more
     return say(in.language, "slack.no_error_found");
   return say(in.language, "slack.understood",
@@ -191,7 +187,7 @@ Json cause_message(const Surroundings& in, const Entry& entry, std::string_view 
 
 Json answer_message(const Surroundings& in, const Answer& answer) {
   const Json json = answer_to_json(in.reader, answer, {in.language, in.base_url, false});
-  const std::string verdict = say(in.language, "verdict." + text(json, "verdict"));
+  const std::string verdict = say(in.language, "verdict." + text_at(json, "verdict"));
   Blocks blocks;
   if (answer.matches.empty()) {
     blocks.section("*" + verdict + "*\n" + escape_chat(nothing_found(in, json)));

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/http_client.h"
+#include "http_client/http_client.h"
 
 namespace tracelore::slack {
 

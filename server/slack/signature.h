@@ -5,7 +5,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "server/http_message.h"
+#include "server/http/http_message.h"
 
 namespace tracelore::slack {
 

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "engine/match/evaluate_answers.h"
+#include "engine/evaluation/evaluate_answers.h"
 #include "indexer/build.h"
 
 namespace tracelore {

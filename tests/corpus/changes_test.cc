@@ -9,8 +9,8 @@
 #include <set>
 #include <sstream>
 
+#include "engine/answer/answer_json.h"
 #include "engine/base/json.h"
-#include "engine/match/answer_json.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
 #include "indexer/build.h"

@@ -8,10 +8,10 @@
 #include <set>
 #include <sstream>
 
-#include "engine/match/answer_json.h"
-#include "engine/match/evaluate.h"
+#include "engine/answer/answer_json.h"
+#include "engine/evaluation/evaluate.h"
 #include "engine/match/matcher.h"
-#include "engine/text/redact.h"
+#include "engine/text/secrets/redact.h"
 #include "indexer/build.h"
 
 namespace tracelore {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/match/evaluate.h"
+#include "engine/evaluation/evaluate.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/search/evaluate.h"
+#include "engine/evaluation/evaluate_search.h"
 #include "indexer/build.h"
 
 namespace tracelore {

@@ -3,12 +3,12 @@
 #include <set>
 #include <string>
 
+#include "engine/answer/answer_json.h"
 #include "engine/base/json.h"
 #include "engine/entry/templates.h"
-#include "engine/match/answer_json.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
-#include "indexer/entry_yaml.h"
+#include "indexer/yaml/entry_yaml.h"
 #include "tests/fuzz/index.h"
 #include "tests/fuzz/targets.h"
 

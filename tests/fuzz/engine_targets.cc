@@ -5,7 +5,7 @@
 
 #include "engine/entry/expression.h"
 #include "engine/entry/template.h"
-#include "engine/text/redact.h"
+#include "engine/text/secrets/redact.h"
 #include "engine/traceback/dump.h"
 #include "engine/traceback/parse.h"
 #include "tests/fuzz/targets.h"

@@ -15,8 +15,8 @@
 #include <string_view>
 
 #include "engine/base/json.h"
-#include "server/gzip.h"
-#include "server/http_message.h"
+#include "server/http/gzip.h"
+#include "server/http/http_message.h"
 
 namespace tracelore::http_test {
 

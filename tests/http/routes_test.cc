@@ -197,11 +197,11 @@ TEST_F(Routes, SummariesHaveBothLanguages) {
 
 TEST_F(Routes, PublicOnesHaveAContractOfTheirOwn) {
   std::set<std::string_view> ids;
-  for (const auto& route : routes()) {
-    if (!route.is_public) continue;
-    ASSERT_NE(route.contract, nullptr) << route.pattern;
-    EXPECT_TRUE(ids.insert(route.contract->id).second) << route.contract->id;
-    EXPECT_TRUE(route.contract->takes.empty() || !rows_of(route.contract->takes).empty());
+  for (const auto* route : routes()) {
+    if (!route->is_public) continue;
+    ASSERT_TRUE(route->contract) << route->pattern;
+    EXPECT_TRUE(ids.insert(route->contract->id).second) << route->contract->id;
+    EXPECT_TRUE(route->contract->takes.empty() || !rows_of(route->contract->takes).empty());
   }
 }
 

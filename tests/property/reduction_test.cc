@@ -2,8 +2,8 @@
 // original lines.
 #include <array>
 
-#include "engine/match/line_literals.h"
-#include "engine/traceback/reduce.h"
+#include "engine/match/confirm/line_literals.h"
+#include "engine/paste/reduce/reduce.h"
 #include "tests/property/content_test.h"
 #include "tests/property/dressing.h"
 

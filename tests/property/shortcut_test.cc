@@ -7,12 +7,12 @@
 #include <filesystem>
 
 #include "engine/base/lanes.h"
-#include "engine/traceback/class_name.h"
-#include "engine/traceback/clean.h"
+#include "engine/paste/class_name.h"
+#include "engine/paste/clean.h"
+#include "engine/paste/decode/source_lines.h"
+#include "engine/paste/scan.h"
+#include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/scan.h"
-#include "engine/traceback/source_lines.h"
-#include "engine/traceback/undress.h"
 #include "tests/property/content_test.h"
 #include "tests/property/dressing.h"
 

@@ -1,4 +1,4 @@
-// Secrets are masked before a text leaves the browser. The server masks again (engine/text/redact.h), with finer rules.
+// Secrets are masked before a text leaves the browser. The server masks again (engine/text/secrets/redact.h), with finer rules.
 const kMask = "***";
 const kTokens = [
   /\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{16,}/g,

@@ -5,13 +5,13 @@
 #include <functional>
 #include <string>
 
-#include "engine/traceback/class_name.h"
+#include "engine/paste/class_name.h"
+#include "engine/paste/literal_filter.h"
+#include "engine/paste/scan.h"
+#include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/frame.h"
-#include "engine/traceback/literal_filter.h"
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
-#include "engine/traceback/undress.h"
+#include "engine/traceback/read/frame.h"
+#include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -1,7 +1,7 @@
 // What the device prints itself: the assertion of a kernel, one line for each thread.
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 

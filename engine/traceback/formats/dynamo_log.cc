@@ -2,9 +2,9 @@
 // No exception has happened; the lines stay lines of the log, only their frames are marked as such.
 #include <array>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/frame.h"
-#include "engine/traceback/scan.h"
+#include "engine/traceback/read/frame.h"
 
 namespace tracelore::parsing {
 namespace {

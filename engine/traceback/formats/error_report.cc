@@ -2,10 +2,10 @@
 // fields, the stack below. "- **Exception Type:** ValueError", "- **Exception Message:** …".
 #include <algorithm>
 
-#include "engine/traceback/class_name.h"
+#include "engine/paste/class_name.h"
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -1,11 +1,11 @@
 // Exception groups (3.11, and the backport): several exceptions behind a margin of bars.
 #include <optional>
 
-#include "engine/traceback/class_name.h"
+#include "engine/paste/class_name.h"
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/frame.h"
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
+#include "engine/traceback/read/frame.h"
+#include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
-#include "engine/traceback/frame.h"
-#include "engine/traceback/scan.h"
+#include "engine/traceback/read/frame.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "engine/traceback/environment.h"
-#include "engine/traceback/literal_filter.h"
-#include "engine/traceback/rank_facts.h"
+#include "engine/paste/literal_filter.h"
+#include "engine/traceback/machine/environment.h"
+#include "engine/traceback/ranks/rank_facts.h"
 
 namespace tracelore::parsing {
 

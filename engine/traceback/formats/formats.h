@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/traceback/view.h"
+#include "engine/traceback/read/view.h"
 
 namespace tracelore::parsing {
 

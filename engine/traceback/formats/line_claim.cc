@@ -1,7 +1,7 @@
 #include "engine/traceback/formats/line_claim.h"
 
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
+#include "engine/paste/scan.h"
+#include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
 

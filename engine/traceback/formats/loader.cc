@@ -1,10 +1,10 @@
 // The dynamic loader's errors, where no Python class stands before them.
 #include <array>
 
-#include "engine/traceback/class_name.h"
+#include "engine/paste/class_name.h"
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {

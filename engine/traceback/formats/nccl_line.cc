@@ -1,9 +1,9 @@
 // What NCCL and torch's process groups write into the log: warnings, watchdogs, stores.
 #include <array>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/formats/line_claim.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -5,9 +5,9 @@
 #include <deque>
 #include <string>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/message.h"
-#include "engine/traceback/scan.h"
+#include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/scan.h"
 
 namespace tracelore::parsing {
 namespace {

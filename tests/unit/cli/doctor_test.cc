@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
-#include "cli/diagnosis.h"
-#include "cli/doctor_findings.h"
+#include "cli/doctor/diagnosis.h"
+#include "cli/doctor/doctor_findings.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

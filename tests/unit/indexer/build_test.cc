@@ -13,8 +13,8 @@
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
 #include "indexer/content_index.h"
-#include "indexer/swap.h"
-#include "indexer/writer.h"
+#include "indexer/write/swap.h"
+#include "indexer/write/writer.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {

@@ -1,4 +1,4 @@
-"""Written by tools/client_tables.py; a change belongs into engine/text/secrets.def or engine/messages."""
+"""Written by tools/client_tables.py; a change belongs into engine/text/secrets/secrets.def or engine/messages."""
 
 SECRET_SHAPES = (('AKIA', 'kUpper', 16),
  ('ASIA', 'kUpper', 16),

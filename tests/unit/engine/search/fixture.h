@@ -8,7 +8,7 @@
 
 #include "engine/index/reader.h"
 #include "engine/index/schema.h"
-#include "indexer/writer.h"
+#include "indexer/write/writer.h"
 
 namespace tracelore {
 

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "engine/text/markdown.h"
+#include "engine/text/markdown/markdown.h"
 
 namespace tracelore {
 namespace {

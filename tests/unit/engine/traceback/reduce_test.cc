@@ -1,10 +1,10 @@
-#include "engine/traceback/reduce.h"
+#include "engine/paste/reduce/reduce.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "engine/traceback/literal_filter.h"
+#include "engine/paste/literal_filter.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {

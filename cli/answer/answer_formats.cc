@@ -1,0 +1,114 @@
+#include "cli/answer/answer_formats.h"
+
+#include "cli/answer/answer_parts.h"
+#include "cli/terminal/fold.h"
+#include "engine/answer/command_words.h"
+#include "engine/answer/verdict_words.h"
+#include "engine/answer/your_code_words.h"
+#include "engine/messages/messages.h"
+#include "engine/text/markdown/markdown.h"
+
+namespace tracelore::cli {
+namespace {
+
+// GitHub's own escapes: of a message, and of a property, which also ends at ',' and ':'.
+std::string escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '%')
+      out += "%25";
+    else if (c == '\r')
+      out += "%0D";
+    else if (c == '\n')
+      out += "%0A";
+    else if (property && c == ',')
+      out += "%2C";
+    else if (property && c == ':')
+      out += "%3A";
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string annotation(const Terminal& terminal, const Json& answer, const Json& match,
+                       const std::string& file) {
+  const auto verdict = string_at(match, "verdict");
+  if (verdict != "exact" && verdict != "likely") return {};
+  const Json& entry = match.at("entry");
+  std::string out = verdict == "exact" ? "::error " : "::warning ";
+  out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
+  const auto line = deciding_number(answer, match);
+  if (!file.empty()) {
+    out += ",file=" + escaped(file, true);
+    if (line > 0) out += ",line=" + std::to_string(line);
+  }
+  std::string text = verdict_words(terminal.language, match);
+  if (const auto code = your_code_words(terminal.language, answer); !code.empty())
+    text += "\n" + code;
+  const auto workarounds = match.value("workarounds", Json::array());
+  if (!workarounds.empty()) text += "\n→ " + string_at(workarounds[0], "title");
+  text += "\n" + say(terminal.language, "view.show", {{"id", string_at(entry, "id")}});
+  return out + "::" + escaped(text, false) + "\n";
+}
+
+// A fence longer than any run of backticks in the text.
+std::string fenced(const std::string& text) {
+  std::string fence = "```";
+  while (text.find(fence) != std::string::npos) fence += '`';
+  return fence + "\n" + text + "\n" + fence + "\n";
+}
+
+std::string cure_markdown(const Terminal& terminal, const Json& cure) {
+  std::string out = "### " + string_at(cure, "title") + "\n\n";
+  if (const auto command = string_at(cure, "command"); !command.empty())
+    out += fenced(command) + "\n";
+  if (const auto missing = missing_words(terminal.language, cure); !missing.empty())
+    out += missing + "\n\n";
+  return out + string_at(cure, "markdown") + "\n\n";
+}
+
+std::string match_markdown(const Terminal& terminal, const Json& answer, const Json& match,
+                           const AnswerView& view) {
+  const Json& entry = match.at("entry");
+  const auto id = string_at(entry, "id");
+  const auto source = string_at(entry, "source");
+  const auto title = string_at(entry, "title");
+  std::string out = "## " + (source.empty() ? title : "[" + title + "](" + source + ")") + "\n\n";
+  out += "**" + verdict_words(terminal.language, match) + "**";
+  if (const Json& applies = match.at("applies"); string_at(applies, "status") != "any")
+    out += " " + string_at(applies, "because");
+  out += "\n\n";
+  if (const auto code = your_code_words(terminal.language, answer); !code.empty())
+    out += code + "\n" + fenced(your_code_source(answer)) + "\n";
+  if (view.text != nullptr)
+    if (const auto line = shortened(shown_line(*view.text, deciding_number(answer, match)), 400);
+        !line.empty())
+      out += fenced(line) + "\n";
+  const auto cause = string_at(match.at("cause"), "markdown");
+  if (const auto because = string_at(match.at("cause"), "because"); !because.empty())
+    out += because + "\n\n";
+  if (match.at("cause").value("decided", false)) out += cause + "\n\n";
+  if (const auto seen = string_at(part(match, "seen"), "text"); !seen.empty()) out += seen + "\n\n";
+  const auto workarounds = match.value("workarounds", Json::array());
+  if (!workarounds.empty()) out += cure_markdown(terminal, workarounds[0]);
+  if (match.at("snippet").is_object()) out += fenced("tracelore verify " + id);
+  return out;
+}
+
+}  // namespace
+
+std::string github_annotations(const Terminal& terminal, const Json& answer,
+                               const std::string& file) {
+  std::string out;
+  for (const auto& match : answer.at("matches")) out += annotation(terminal, answer, match, file);
+  return out;
+}
+
+std::string answer_markdown(const Terminal& terminal, const Json& answer, const AnswerView& view) {
+  const Json& matches = answer.at("matches");
+  if (!matches.empty()) return match_markdown(terminal, answer, matches[0], view);
+  return say(terminal.language, "verdict.none") + "\n";
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,179 @@
+#include "cli/answer/answer_head.h"
+
+#include <algorithm>
+
+#include "cli/answer/answer_parts.h"
+#include "cli/terminal/fold.h"
+#include "cli/terminal/safe_text.h"
+#include "cli/terminal/terminal.h"
+#include "engine/answer/verdict_words.h"
+#include "engine/answer/your_code_words.h"
+#include "engine/messages/messages.h"
+
+namespace tracelore::cli {
+namespace {
+
+Ink ink_of(std::string_view verdict) {
+  return verdict == "exact"     ? Ink::kGreen
+         : verdict == "likely"  ? Ink::kCyan
+         : verdict == "related" ? Ink::kYellow
+                                : Ink::kDim;
+}
+
+// The message of the headline for what is known of entry and cause.
+std::string headline_id(const Json& match) {
+  const auto verdict = string_at(match, "verdict");
+  if (!is_claim(match)) return "view.headline.related";
+  if (is_chosen(match)) return "view.headline.chosen";
+  if (cause_state(match) != "open") return "view.headline." + verdict;
+  const auto fitting = open_causes(match).size();
+  if (fitting == 0) return "view.headline.listed";
+  if (fitting == 1) return "view.headline.unsettled";
+  return is_message_confirmed(match) ? "view.headline.open" : "view.headline.likely_open";
+}
+
+// The line without the ranks' names where its place tells the rank, and without what stands far
+// before the message.
+std::string from_message_on(std::string line, const std::string& head, const AnswerView& view) {
+  constexpr std::size_t kShort = 70;  // columns of a line that is shown from its beginning
+  while (view.of_ranks && line.starts_with("[rank") && line.find("]: ") != std::string::npos)
+    line.erase(0, line.find("]: ") + 3);
+  line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+  const auto at = head.empty() ? std::string::npos : line.find(head);
+  const bool far = at != std::string::npos && at > 0 && columns_of(line) > kShort;
+  return far ? "…" + line.substr(at) : line;
+}
+
+// Where those who failed first ran, as far as a launcher told.
+std::string hosts_text(const Json& ranks) {
+  std::string text;
+  for (const auto& first : part(ranks, "first_to_fail"))
+    for (const auto& at : part(ranks, "hosts"))
+      if (part(at, "rank") == first)
+        text.append(text.empty() ? "" : ", ")
+            .append("rank " + first.dump() + ": " + string_at(at, "host"));
+  return text;
+}
+
+}  // namespace
+
+std::string entry_title(const Json& match) {
+  return title_at(part(match, "entry"));
+}
+
+std::string entry_id(const Json& match) {
+  return string_at(part(match, "entry"), "id");
+}
+
+std::string also_id(const Json& match) {
+  return "view.also." + (is_claim(match) ? string_at(match, "verdict") : std::string("related"));
+}
+
+std::string risk_text(const Terminal& terminal, const Json& cure) {
+  const auto id = "view.risk." + string_at(cure, "risk");
+  if (!has_message(terminal.language, id)) return {};
+  return " " + inked(terminal, Ink::kYellow, say(terminal.language, id));
+}
+
+std::string place_text(const AnswerView& view, std::size_t line) {
+  return view.place ? safe_text(view.place(line)) : std::to_string(line);
+}
+
+void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
+  const Json& ranks = part(answer, "ranks");
+  if (const auto first = ranks_text(part(ranks, "first_to_fail")); !first.empty()) {
+    const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
+    auto row = say(terminal.language, "view.first_to_fail", params);
+    if (const auto hosts = hosts_text(ranks); !hosts.empty()) row += " (" + hosts + ")";
+    rows.add(inked(terminal, Ink::kBold, row));
+  }
+  if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
+    rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
+}
+
+void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view, Rows& rows) {
+  const Json& entry = part(match, "entry");
+  const auto source = string_at(entry, "source");
+  const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
+  const auto cause = title_at(part(match, "cause"));
+  const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
+  const bool by_cause = settled && !cause.empty();
+  const auto title = by_cause ? cause : entry_title(match);
+  const auto text = say(
+      terminal.language, headline_id(match),
+      {{"title", title}, {"cause", cause}, {"count", std::to_string(open_causes(match).size())}});
+  // The catalogue takes no escape sequences, so the pieces are coloured here.
+  const auto at = std::min(text.find(title), text.size());
+  auto row = inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, at)) +
+             linked(terminal, url, inked(terminal, Ink::kBold, title)) +
+             text.substr(std::min(at + title.size(), text.size()));
+  if (by_cause) row += inked(terminal, Ink::kDim, " · " + entry_title(match));
+  rows.add(row);
+}
+
+void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows) {
+  constexpr std::size_t kLeast = 20;  // columns of code that still say something
+  auto words = safe_text(your_code_words(terminal.language, answer));
+  if (words.empty()) return;
+  // The end of a long path says which file it is.
+  Json near = answer;
+  if (columns_of(words) > rows.width()) {
+    const auto file = string_at(part(answer, "your_code"), "file");
+    near["your_code"]["file"] = "…/" + file.substr(file.find_last_of("/\\") + 1);
+    words = safe_text(your_code_words(terminal.language, near));
+  }
+  const auto source = safe_text(your_code_source(answer));
+  const auto room = rows.width() - std::min(columns_of(words) + 2, rows.width());
+  if (columns_of(words) > rows.width()) {
+    rows.add(words);
+  } else if (source.empty() || room < std::min(kLeast, columns_of(source))) {
+    rows.add_row(words, 0);
+  } else {
+    rows.add_row(words + inked(terminal, Ink::kDim, ": ") +
+                     inked(terminal, Ink::kBold, shortened(source, room)),
+                 0);
+  }
+}
+
+void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
+                       const AnswerView& view, Rows& rows) {
+  constexpr std::size_t kLeast = 40;  // columns that a message needs beside its place
+  if (view.text == nullptr) return;
+  const auto number = first_ranks_number(answer, match, *view.text);
+  const auto text =
+      from_message_on(shown_line(*view.text, number), message_head(answer, match), view);
+  if (text.empty()) return;
+  const auto place = place_text(view, number);
+  const auto used = columns_of(place) + 5;
+  const bool beside = used + std::min(kLeast, columns_of(text)) <= rows.width();
+  if (!beside) rows.add(inked(terminal, Ink::kDim, place), 2);
+  const auto line = inked(terminal, Ink::kRed, shortened(text, rows.width() - (beside ? used : 4)));
+  rows.add_row(beside ? inked(terminal, Ink::kDim, place + " | ") + line : line, beside ? 2 : 4);
+}
+
+void add_unknown(const Terminal& terminal, const Json& answer, Rows& rows) {
+  const auto tell = [&](std::string_view id, const Params& params = {}) {
+    return say(terminal.language, id, params);
+  };
+  const auto verdict = string_at(answer, "verdict");
+  if (has_message(terminal.language, "verdict." + verdict) && verdict != "none") {
+    rows.add(tell("verdict." + verdict));  // a match is there, but none was asked for
+    return;
+  }
+  rows.add(inked(terminal, Ink::kDim, tell("verdict.none")));
+  const Json& exceptions = part(answer, "exceptions");
+  const bool any = exceptions.is_array() && !exceptions.empty();
+  auto error = any ? string_at(exceptions[0], "type") : std::string();
+  auto message = any ? string_at(exceptions[0], "message") : std::string();
+  message.erase(std::min(message.find('\n'), message.size()));
+  if (!error.empty() && !message.empty()) error += ": ";
+  error += message;
+  if (error.empty()) {  // nothing, or frames and no more
+    rows.add_hint(tell("view.no_error_found"));
+    return;
+  }
+  rows.add(shortened(tell("view.understood", {{"error", error}}), 2 * rows.width()));
+  rows.add_hint(tell("view.search"));
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,200 @@
+#include "cli/answer/answering.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <ostream>
+
+#include "cli/settings/installed_packages.h"
+#include "cli/settings/this_machine.h"
+#include "engine/answer/answer_json.h"
+#include "engine/match/confirm/line_literals.h"
+#include "engine/match/matcher.h"
+#include "engine/messages/messages.h"
+#include "engine/paste/decode/encoding.h"
+#include "engine/text/secrets/redact.h"
+#include "engine/traceback/parse.h"
+#include "http_client/http_client.h"
+
+namespace tracelore::cli {
+namespace {
+
+bool is_blank(std::string_view text) {
+  constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
+  return text.find_first_not_of(kBlank) == text.npos;
+}
+
+struct Known {
+  Environment versions;
+  Facts facts;
+};
+
+// A card and its capability belong together.
+bool tells(const Report& report, std::string_view name) {
+  const bool of_card = name == "gpu" || name == "capability";
+  return std::ranges::any_of(report.facts, [&](const StatedFact& fact) {
+    return fact.name == name || (of_card && (fact.name == "gpu" || fact.name == "capability"));
+  });
+}
+
+// What is stated, and what was found here of that which the text does not tell itself.
+Known known_for(const Question& question) {
+  Known known{question.stated, question.facts};
+  if (question.installed.empty() && question.facts.empty()) return known;
+  const Report report = parse_paste(question.text.text, {}, question.text.lines);
+  known.versions.merge(beside(question.installed, report));
+  std::erase_if(known.facts, [&](const auto& item) { return tells(report, item.first); });
+  return known;
+}
+
+Limits limits_for(const ReducedText& text) {
+  Limits limits;  // the logs of many ranks together may be longer than one paste
+  limits.paste_bytes = std::max(limits.paste_bytes, text.text.size());
+  return limits;
+}
+
+Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question,
+                         const Known& known) {
+  const auto reader = open_index(door.index);
+  if (!reader) return fail(reader.error());
+  MatchOptions options;
+  options.limit = question.limit;
+  options.environment = known.versions;
+  options.facts = known.facts;
+  options.cause = question.cause;
+  options.lines = question.text.lines;
+  const auto found = match_paste(**reader, question.text.text, options, limits_for(question.text));
+  if (!found) return fail(found.error());
+  return answer_to_json(**reader, *found, {terminal.language, "", false});
+}
+
+std::string body_for(const Question& question, const std::string& text, Language language,
+                     const Known& here) {
+  Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
+  if (!question.cause.empty()) body["cause"] = question.cause;
+  for (const auto& [package, known] : here.versions)
+    body[known.from == kFromThisMachine ? "installed" : "environment"][package] = known.version;
+  for (const auto& [name, fact] : here.facts)
+    body[fact.from == kFromThisMachine ? "machine" : "facts"][name] = fact.value;
+  for (const auto& run : question.text.lines.runs())
+    body["lines"].push_back({run.first, run.original});
+  return write_json(body);
+}
+
+// The same as body_for() where the text cannot stand in JSON.
+std::string query_for(const Question& question, Language language, const Known& here) {
+  std::string query =
+      "lang=" + std::string(tag_of(language)) + "&limit=" + std::to_string(question.limit);
+  if (!question.cause.empty()) query += "&cause=" + percent_encoded(question.cause);
+  std::map<std::string, std::string> lists;
+  for (const auto& [package, known] : here.versions)
+    if (known.from == kFromThisMachine)
+      lists["installed"] += package + "=" + known.version + ",";
+    else
+      query += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
+  for (const auto& [name, fact] : here.facts)
+    lists[fact.from == kFromThisMachine ? "machine" : "facts"] += name + "=" + fact.value + ",";
+  for (const auto& [field, list] : lists) query += "&" + field + "=" + percent_encoded(list);
+  return query;
+}
+
+// The server's own words for what it refused.
+std::string detail_of(const HttpReply& reply) {
+  const auto problem = parse_json(reply.body);
+  if (problem && problem->is_object() && problem->contains("detail") &&
+      (*problem)["detail"].is_string())
+    return (*problem)["detail"].get<std::string>();
+  return reply.body.substr(0, reply.body.find('\n')).substr(0, 200);
+}
+
+Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question,
+                          const Known& known) {
+  HttpAsk ask;
+  ask.url = door.server;
+  while (ask.url.ends_with('/')) ask.url.pop_back();
+  ask.answer_time = std::chrono::seconds(door.timeout);
+  ask.headers = {{"Accept", "application/json"}, {"User-Agent", "tracelore"}};
+  std::size_t mark = 0;
+  const auto encoding = parsing::recognise_encoding(question.text.text, mark);
+  const bool wide = encoding.starts_with("utf-16");  // in which no secret would be recognised
+  const auto text =
+      redact(wide ? parsing::WideText(encoding == "utf-16be").convert(question.text.text)
+                  : question.text.text);
+  const bool is_utf8 = parse_json(write_json(Json(text))) == Json(text);
+  if (is_utf8) {
+    ask.url += "/api/v1/match";
+    ask.content_type = "application/json";
+    ask.body = body_for(question, text, terminal.language, known);
+  } else {  // as it is: the server recognises other encodings
+    ask.url += "/api/v1/match?" + query_for(question, terminal.language, known);
+    ask.body = text;
+  }
+  const auto reply = ask_http(ask);
+  if (!reply) return fail(reply.error());
+  if (reply->status != 200) return fail(refusal(door, *reply));
+  auto json = parse_json(reply->body);
+  if (json && wide) (*json)["encoding"] = encoding;
+  return json;
+}
+
+}  // namespace
+
+Error refusal(const Door& door, const HttpReply& reply) {
+  return Error{ErrorCode::kServerRefused,
+               {},
+               {},
+               {{"url", door.server},
+                {"status", std::to_string(reply.status)},
+                {"detail", detail_of(reply)}}};
+}
+
+void add_machine(Question& question, std::string_view program) {
+  auto machine = this_machine();
+  question.installed = installed_packages(program);
+  question.installed.merge(machine.versions);
+  question.facts = std::move(machine.facts);
+}
+
+void take_as_said(Question& question) {
+  for (auto& [package, known] : question.installed) known.from = "request";
+  for (auto& [name, fact] : question.facts) fact.from = "request";
+}
+
+void add_door_options(CLI::App& app, Door& door) {
+  add_index_option(app, door.index);
+  app.add_option("--server", door.server, "cli.option.server");
+  app.add_option("--timeout", door.timeout, "cli.option.server_timeout");
+  if (const char* named = std::getenv("TRACELORE_SERVER"); named && *named) door.server = named;
+}
+
+Result<Json> answer(Terminal& terminal, const Door& door, const Question& question) {
+  if (is_blank(question.text.text)) return fail(ErrorCode::kEmptyText);
+  const auto known = known_for(question);
+  auto json = door.server.empty() ? answer_here(terminal, door, question, known)
+                                  : answer_there(terminal, door, question, known);
+  if (!json && !door.server.empty() && json.error().code != ErrorCode::kBadOption &&
+      !find_index(door.index).empty()) {
+    report_error(terminal, json.error());
+    terminal.err << say(terminal.language, "cli.answered_offline") << '\n';
+    json = answer_here(terminal, door, question, known);
+  }
+  if (json && !question.text.encoding.empty()) (*json)["encoding"] = question.text.encoding;
+  return json;
+}
+
+LogReducer::MoreLiterals literals_of(const Door& door) {
+  return [index = door.index]() -> std::vector<std::string> {
+    const auto reader = open_index(index);
+    if (!reader) return {};
+    return line_literals(**reader);
+  };
+}
+
+Verdict verdict_of(const Json& answer) {
+  const auto name = answer.value("verdict", "none");
+  for (const Verdict verdict : {Verdict::kExact, Verdict::kLikely, Verdict::kRelated})
+    if (name == name_of(verdict)) return verdict;
+  return Verdict::kNone;
+}
+
+}  // namespace tracelore::cli

@@ -1,0 +1,56 @@
+/// A text's answer, from the installed index or from a server: the one place where commands ask.
+#pragma once
+
+#include "cli/command.h"
+#include "cli/settings/index_location.h"
+#include "engine/base/json.h"
+#include "engine/match/answer.h"
+#include "engine/paste/reduce/reduce.h"
+#include "engine/release/environment.h"
+#include "engine/release/facts.h"
+#include "http_client/http_client.h"
+
+namespace tracelore::cli {
+
+struct Door {
+  IndexLocation index;
+  std::string server;  ///< address of a server; empty: the installed index
+  int timeout = 30;    ///< seconds for the server's answer
+};
+
+/// Adds `--index DIR`, `--server URL` (else TRACELORE_SERVER) and `--timeout SECONDS`.
+void add_door_options(CLI::App& app, Door& door);
+
+struct Question {
+  ReducedText text;
+  Environment stated = {};     ///< what the caller says of the versions: stronger than the text
+  Environment installed = {};  ///< what is installed here: where the text says nothing
+  Facts facts = {};            ///< of this machine: kFromThisMachine, or "request" where the text
+                               ///< is known to come from it
+  std::string cause = {};      ///< id of an open cause that the reader chose
+  std::size_t limit = 5;
+};
+
+/// Adds what is installed in the environment of `program` (installed_packages.h) and what this
+/// machine is (this_machine.h).
+void add_machine(Question& question, std::string_view program = {});
+
+/// The text of `question` comes from this machine, so what was found here is as good as said.
+void take_as_said(Question& question);
+
+/// The object of `POST /api/v1/match`. To a server the text goes with its secrets masked, in UTF-8;
+/// where it does not answer and an index is installed, that one answers and a line on `err` says
+/// so. Errors as open_index(), match_paste() and ask_http(); kServerRefused (params: url,
+/// status, detail); kEmptyText.
+Result<Json> answer(Terminal& terminal, const Door& door, const Question& question);
+
+/// Fault "server_refused" with what the server said.
+Error refusal(const Door& door, const HttpReply& reply);
+
+/// The literals that a huge log is searched for beside the table's; empty where no index opens.
+LogReducer::MoreLiterals literals_of(const Door& door);
+
+/// kExact … kNone, as the object says.
+Verdict verdict_of(const Json& answer);
+
+}  // namespace tracelore::cli

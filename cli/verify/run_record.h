@@ -1,0 +1,28 @@
+/// The rows that runs of checks leave (docs/snippets.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/verify/verification.h"
+
+namespace tracelore::cli {
+
+/// One line for content/verified.jsonl, a skip with its reason; nothing for ERROR and for a run
+/// that was cut off.
+std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
+                                     std::string_view date);
+
+/// One line for content/reported.jsonl that a reader may send: entry, versions, platform, device
+/// and verdict, masked (redact.h), and nothing that names a file. Nothing for what record_of() does
+/// not record either.
+std::optional<std::string> report_row(const Verification& verification, const Entry& entry,
+                                      std::string_view date);
+
+/// Puts the lines into the file in place of older runs of the same entry, versions and device and
+/// of runs of another text of the same snippet; sorted, written aside and renamed. kFileUnwritable.
+Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
+
+}  // namespace tracelore::cli

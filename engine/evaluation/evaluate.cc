@@ -1,0 +1,108 @@
+#include "engine/evaluation/evaluate.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/base/json_lines.h"
+#include "engine/match/judge/judge.h"
+#include "engine/match/matcher.h"
+
+namespace tracelore {
+namespace {
+
+Result<Label> read_label(const Json& row, std::size_t line) {
+  if (!row.is_object() || !row.contains("file"))
+    return fail({ErrorCode::kMissingKey, {line, 1}, {}, {{"key", "file"}}});
+  Label label;
+  label.file = row.value("file", "");
+  label.id = row.contains("id") && row["id"].is_string() ? row["id"].get<std::string>() : "";
+  label.also = row.value("also", std::vector<std::string>{});
+  label.kind = row.value("kind", label.id.empty() ? "near" : "positive");
+  label.named = row.value("named", true);
+  label.torch = row.value("torch", "");
+  label.stated = row.value("stated", false);
+  label.ranks = row.value("ranks", 0);
+  if (row.contains("first_ranks")) label.first = row.value("first_ranks", std::vector<int>{});
+  if (row.contains("lagging_ranks")) label.lagging = row.value("lagging_ranks", std::vector<int>{});
+  return label;
+}
+
+// Only what matching itself can tell: a traceback whose header, frames and message were all pasted.
+bool is_whole(const Report& report) {
+  return !report.exceptions.empty() && !report.exceptions.front().frames.empty() &&
+         !report.exceptions.front().type.empty() && !report.exceptions.front().head_cut &&
+         !report.exceptions.front().tail_cut;
+}
+
+std::size_t torch_frames(const Report& report) {
+  std::size_t count = 0;
+  for (const auto& exception : report.exceptions)
+    for (const auto& frame : exception.frames)
+      count += frame.file.find("/torch/") != std::string::npos ||
+               frame.file.find("\\torch\\") != std::string::npos;
+  return count;
+}
+
+void note_causes(const Reader& reader, Outcome& outcome) {
+  const auto number = reader.find(outcome.label.id);
+  const auto entry = number ? reader.entry(*number) : fail(ErrorCode::kEntryNotFound);
+  outcome.one_cause = entry && (*entry)->causes.empty() && !(*entry)->alternatives;
+}
+
+Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadText& load,
+                          bool leave_out) {
+  auto text = load(label.file);
+  if (!text) return fail(text.error());
+  MatchOptions options;
+  if (leave_out) options.leave_out = label.id;
+  MatchTrace trace;
+  const auto started = std::chrono::steady_clock::now();
+  auto answer = match_paste(reader, *text, options, {}, &trace);
+  const auto elapsed = std::chrono::steady_clock::now() - started;
+  if (!answer) return fail(answer.error());
+  Outcome outcome;
+  outcome.label = label;
+  outcome.milliseconds = std::chrono::duration<double, std::milli>(elapsed).count();
+  outcome.verdict = answer->verdict;
+  for (const auto& match : answer->matches) outcome.ids.push_back(match.entry->id);
+  if (!answer->matches.empty()) outcome.confidence = answer->matches.front().confidence;
+  for (const auto& finding : trace.findings)
+    if (!outcome.ids.empty() && finding.entry->id == outcome.ids.front())
+      outcome.features = features_of(finding);
+  outcome.whole_traceback = is_whole(*answer->report);
+  outcome.torch_frames = torch_frames(*answer->report);
+  outcome.ranks = answer->report->ranks;
+  const auto torch = answer->environment.find("torch");
+  if (torch != answer->environment.end() && torch->second.from == "frames")
+    outcome.torch_range = torch->second.version;
+  note_causes(reader, outcome);
+  return outcome;
+}
+
+}  // namespace
+
+Result<std::vector<Label>> read_labels(std::string_view jsonl) {
+  const auto rows = parse_json_lines(jsonl);
+  if (!rows) return fail(rows.error());
+  std::vector<Label> labels;
+  for (const auto& row : *rows) {
+    auto label = read_label(row.value, row.line);
+    if (!label) return fail(label.error());
+    labels.push_back(std::move(*label));
+  }
+  return labels;
+}
+
+Result<std::vector<Outcome>> run_labels(const Reader& reader, const std::vector<Label>& labels,
+                                        const LoadText& load, bool leave_out) {
+  std::vector<Outcome> outcomes;
+  for (const auto& label : labels) {
+    if (leave_out && (label.id.empty() || !label.named)) continue;
+    auto outcome = run_label(reader, label, load, leave_out);
+    if (!outcome) return fail(outcome.error());
+    outcomes.push_back(std::move(*outcome));
+  }
+  return outcomes;
+}
+
+}  // namespace tracelore

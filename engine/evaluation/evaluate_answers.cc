@@ -1,0 +1,218 @@
+#include "engine/evaluation/evaluate_answers.h"
+
+#include <unicode/regex.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "engine/answer/answer_json.h"
+#include "engine/base/json_lines.h"
+#include "engine/match/matcher.h"
+
+namespace tracelore {
+namespace {
+
+std::optional<std::string> text_or_none(const Json& row, const char* key) {
+  const auto found = row.find(key);
+  if (found == row.end() || !found->is_string()) return std::nullopt;
+  return found->get<std::string>();
+}
+
+AnswerLabel read_row(const Json& row) {
+  AnswerLabel label;
+  label.file = row.value("file", "");
+  label.entries = row.value("entry", std::vector<std::string>{});
+  label.decided = row.value("decided", false);
+  label.cause = text_or_none(row, "cause");
+  label.not_cause = text_or_none(row, "not_cause");
+  label.first = text_or_none(row, "first");
+  label.not_first = text_or_none(row, "not_first");
+  label.command = text_or_none(row, "command");
+  label.listed = row.value("listed", std::vector<std::string>{});
+  label.verdict = text_or_none(row, "verdict");
+  return label;
+}
+
+Result<bool> found_in(const std::string& pattern, const std::string& text) {
+  UErrorCode status = U_ZERO_ERROR;
+  const auto input = icu::UnicodeString::fromUTF8(text);  // the matcher looks into it
+  icu::RegexMatcher matcher(icu::UnicodeString::fromUTF8(pattern), input, UREGEX_CASE_INSENSITIVE,
+                            status);
+  if (U_FAILURE(status)) return fail(ErrorCode::kBadValue, {{"key", pattern}});
+  return static_cast<bool>(matcher.find());
+}
+
+std::string text_of(const Json& part) {
+  return part.value("title", "") + "\n" + part.value("markdown", "");
+}
+
+std::vector<std::string> ids_of(const Json& parts) {
+  std::vector<std::string> ids;
+  for (const auto& part : parts) ids.push_back(part.value("id", ""));
+  return ids;
+}
+
+// One row's answer against its label; every verdict on it goes into the score.
+class Judge {
+ public:
+  Judge(const AnswerLabel& label, const Json& answer, AnswerScore& score)
+      : label_(label),
+        match_(answer["matches"].empty() ? Json() : answer["matches"][0]),
+        score_(score) {}
+
+  Result<void> judge() {
+    const std::string id = match_.is_object() ? match_["entry"]["id"].get<std::string>() : "";
+    right_entry_ = std::ranges::find(label_.entries, id) != label_.entries.end();
+    count(score_.entry, "entry", right_entry_, id);
+    judge_cause();
+    if (label_.first) judge_first();
+    if (label_.command) judge_command();
+    if (label_.verdict)
+      count(score_.verdict, "verdict", match_.value("verdict", "none") == *label_.verdict,
+            match_.value("verdict", "none"));
+    if (error_) return fail(*error_);
+    return {};
+  }
+
+ private:
+  void count(Ratio& share, std::string figure, bool right, std::string got) {
+    ++share.of;
+    share.right += right;
+    if (!right) score_.misses.push_back({label_.file, std::move(figure), std::move(got)});
+  }
+
+  bool holds(const std::string& pattern, const std::string& text) {
+    const auto found = found_in(pattern, text);
+    if (!found) error_ = found.error();
+    return found.value_or(false);
+  }
+
+  bool says(const std::optional<std::string>& wanted, const std::optional<std::string>& unwanted,
+            const std::string& text) {
+    return (!wanted || holds(*wanted, text)) && !(unwanted && holds(*unwanted, text));
+  }
+
+  void judge_cause() {
+    const Json cause = match_.is_object() ? match_["cause"] : Json::object();
+    const std::string title = cause.value("title", "");
+    const bool settled = cause.value("state", "") == "settled";
+    if (settled)
+      count(score_.settled_right, "settled wrongly",
+            right_entry_ && label_.decided && says(label_.cause, label_.not_cause, text_of(cause)),
+            title);
+    if (label_.decided && label_.cause)
+      count(score_.decided, "not settled", right_entry_ && settled, title);
+    if (label_.decided) return;
+    count(score_.open, "settled though open", !settled, title);
+    const Json causes = match_.is_object() ? match_["causes"] : Json::array();
+    const bool all = std::ranges::all_of(label_.listed, [&](const std::string& pattern) {
+      return std::any_of(causes.begin(), causes.end(), [&](const Json& one) {
+        return one.value("state", "") != "excluded" && holds(pattern, text_of(one));
+      });
+    });
+    if (!label_.listed.empty()) count(score_.listed, "not listed", right_entry_ && all, title);
+  }
+
+  void judge_first() {
+    const Json cures = match_.is_object() ? match_["workarounds"] : Json::array();
+    const bool right =
+        right_entry_ && !cures.empty() && says(label_.first, label_.not_first, text_of(cures[0]));
+    count(score_.first, "first cure", right, cures.empty() ? "" : cures[0].value("title", ""));
+  }
+
+  // A cure without commands shows the first code block of its write-up.
+  void judge_command() {
+    const Json cures = match_.is_object() ? match_["workarounds"] : Json::array();
+    const Json first = cures.empty() ? Json::object() : cures[0];
+    const bool of_write_up = !first.contains("command") || first["command"].is_null();
+    const std::string text =
+        of_write_up ? first.value("code", "") : first["command"].get<std::string>();
+    count(score_.command, "command", right_entry_ && holds(*label_.command, text), text);
+  }
+
+  const AnswerLabel& label_;
+  const Json match_;
+  AnswerScore& score_;
+  bool right_entry_ = false;
+  std::optional<Error> error_;
+};
+
+bool all_have_titles(const Json& parts) {
+  return std::all_of(parts.begin(), parts.end(),
+                     [](const Json& part) { return !part.value("title", "").empty(); });
+}
+
+bool same_in_both(const Json& english, const Json& chinese) {
+  if (english["matches"].empty() || chinese["matches"].empty())
+    return english["matches"].empty() == chinese["matches"].empty();
+  const Json &a = english["matches"][0], &b = chinese["matches"][0];
+  for (const char* part : {"causes", "workarounds"})
+    if (ids_of(a[part]) != ids_of(b[part]) || !all_have_titles(b[part])) return false;
+  return true;
+}
+
+using NamedShare = std::pair<const char*, Ratio AnswerScore::*>;
+constexpr NamedShare kShares[] = {
+    {"entry_right", &AnswerScore::entry},         {"settled_right", &AnswerScore::settled_right},
+    {"decided_settled", &AnswerScore::decided},   {"open_left_open", &AnswerScore::open},
+    {"open_all_listed", &AnswerScore::listed},    {"first_cure_right", &AnswerScore::first},
+    {"command_right", &AnswerScore::command},     {"verdict_right", &AnswerScore::verdict},
+    {"languages_agree", &AnswerScore::languages},
+};
+
+double value_of(const Ratio& share) {
+  return share.of == 0 ? 1.0 : static_cast<double>(share.right) / static_cast<double>(share.of);
+}
+
+}  // namespace
+
+Result<std::vector<AnswerLabel>> read_answer_labels(std::string_view jsonl) {
+  const auto rows = parse_json_lines(jsonl);
+  if (!rows) return fail(rows.error());
+  std::vector<AnswerLabel> labels;
+  for (const auto& row : *rows) {
+    for (const char* key : {"file", "entry"})
+      if (!row.value.is_object() || !row.value.contains(key))
+        return fail({ErrorCode::kMissingKey, {row.line, 1}, {}, {{"key", key}}});
+    labels.push_back(read_row(row.value));
+  }
+  return labels;
+}
+
+Result<AnswerScore> evaluate_answers(const Reader& reader, const std::vector<AnswerLabel>& labels,
+                                     const LoadText& load) {
+  AnswerScore score;
+  for (const auto& label : labels) {
+    const auto text = load(label.file);
+    if (!text) return fail(text.error());
+    const auto answer = match_paste(reader, *text);
+    if (!answer) return fail(answer.error());
+    const Json english = answer_to_json(reader, *answer, {Language::kEnglish, "", false});
+    const Json chinese = answer_to_json(reader, *answer, {Language::kChinese, "", false});
+    if (auto judged = Judge(label, english, score).judge(); !judged) return fail(judged.error());
+    ++score.languages.of;
+    score.languages.right += same_in_both(english, chinese);
+  }
+  return score;
+}
+
+Json answer_score_to_json(const AnswerScore& score) {
+  Json json = Json::object();
+  for (const auto& [name, share] : kShares)
+    json[name] = {{"right", (score.*share).right},
+                  {"of", (score.*share).of},
+                  {"share", value_of(score.*share)}};
+  return json;
+}
+
+std::vector<std::string> answer_regressions(const AnswerScore& score, const Json& baseline) {
+  constexpr double kSame = 1e-9;
+  std::vector<std::string> worse;
+  for (const auto& [name, share] : kShares)
+    if (baseline.contains(name) &&
+        value_of(score.*share) + kSame < baseline[name].value("share", 0.0))
+      worse.emplace_back(name);
+  return worse;
+}
+
+}  // namespace tracelore

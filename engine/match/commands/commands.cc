@@ -1,0 +1,103 @@
+#include "engine/match/commands/commands.h"
+
+#include <algorithm>
+
+#include "engine/match/commands/command_values.h"
+#include "engine/match/commands/shell_text.h"
+
+namespace tracelore {
+namespace {
+
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
+class Chooser {
+ public:
+  Chooser(const Entry& entry, const ExpressionContext& context)
+      : entry_(entry), context_(context) {}
+
+  CommandChoice choose(const std::vector<Command>& commands) {
+    CommandChoice choice;
+    for (const auto& command : commands) {
+      const Truth fits = command.when ? command.when->evaluate(context_) : Truth::kTrue;
+      if (fits == Truth::kUnknown) note_unknown(*command.when);
+      if (fits != Truth::kTrue) continue;
+      if (command.says_none()) break;
+      if (auto text = filled(command)) {
+        choice.text = std::move(*text);
+        break;
+      }
+    }
+    choice.missing = std::move(missing_);
+    return choice;
+  }
+
+ private:
+  void note(std::string_view fact) {
+    if (std::ranges::find(missing_, fact) == missing_.end()) missing_.emplace_back(fact);
+  }
+
+  bool is_distribution(std::string_view name) const {
+    return name == "torch" || std::ranges::find(entry_.packages, name) != entry_.packages.end();
+  }
+
+  // Captures that are not there are no facts that a reader could add.
+  void note_unknown(const Expression& when) {
+    for (const auto& name : when.names()) {
+      const bool asked = std::ranges::find(kFacts, name) != std::end(kFacts);
+      const bool is_fact = asked || is_distribution(name) || command_value(name) != nullptr;
+      if (is_fact && !known_fact(context_, name)) note(name);
+    }
+  }
+
+  std::optional<std::string> value_of(const std::string& name) {
+    const auto* row = command_value(name);
+    if (!row) {
+      const auto captured = context_.capture ? context_.capture(name) : std::nullopt;
+      return captured ? as_command_value(*captured, entry_.packages) : std::nullopt;
+    }
+    auto value = row->value(context_);
+    if (!value)
+      for (const auto fact : row->facts)
+        if (!known_fact(context_, fact)) note(fact);
+    return value;
+  }
+
+  std::optional<std::string> filled(const CommandText& text) {
+    std::string out;
+    bool whole = true;
+    for (const auto& piece : text.pieces()) {
+      const auto value = piece.is_name ? value_of(piece.text) : std::optional(piece.text);
+      whole = whole && value.has_value();
+      if (value) out += *value;
+    }
+    return whole ? std::optional(std::move(out)) : std::nullopt;
+  }
+
+  std::optional<std::string> filled(const Command& command) {
+    Variables variables;
+    bool whole = true;
+    for (const auto& variable : command.set) {
+      auto value = filled(variable.value);
+      whole = whole && value.has_value();
+      if (value) variables.emplace_back(variable.name, std::move(*value));
+    }
+    const auto run = filled(command.run);
+    if (!whole || !run) return std::nullopt;
+    return shell_text(shell_of(known_fact(context_, "os").value_or(""),
+                               known_fact(context_, "place").value_or("")),
+                      variables, *run);
+  }
+
+  const Entry& entry_;
+  const ExpressionContext& context_;
+  std::vector<std::string> missing_;
+};
+
+}  // namespace
+
+CommandChoice choose_command(const Workaround& workaround, const Entry& entry,
+                             const ExpressionContext& context) {
+  return Chooser(entry, context).choose(workaround.commands);
+}
+
+}  // namespace tracelore

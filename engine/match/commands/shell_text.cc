@@ -1,0 +1,84 @@
+#include "engine/match/commands/shell_text.h"
+
+#include <algorithm>
+
+namespace tracelore {
+namespace {
+
+using Variable = std::pair<std::string, std::string>;
+
+bool is_plain(std::string_view value) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+%@";
+  return !value.empty() && value.find_first_not_of(kPlain) == value.npos;
+}
+
+std::string in_quotes(std::string_view value) {
+  return is_plain(value) ? std::string(value) : "\"" + std::string(value) + "\"";
+}
+
+void add_line(std::string& text, std::string_view line) {
+  if (!text.empty()) text += '\n';
+  text += line;
+}
+
+// One program gets its variables in front of it; else they are set for what follows.
+std::string posix(const std::vector<Variable>& variables, std::string_view run) {
+  const bool one = !run.empty() && run.find_first_of("\n;|&") == run.npos;
+  std::string text;
+  for (const auto& [name, value] : variables)
+    if (one)
+      text += name + "=" + in_quotes(value) + " ";
+    else
+      add_line(text, "export " + name + "=" + in_quotes(value));
+  if (one) return text.append(run);
+  if (!run.empty()) add_line(text, run);
+  return text;
+}
+
+std::string windows(const std::vector<Variable>& variables, std::string_view run) {
+  std::string text;
+  for (const auto& [name, value] : variables) add_line(text, "set " + name + "=" + value);
+  for (const auto& [name, value] : variables)
+    add_line(text, "$env:" + name + " = \"" + value + "\"   # PowerShell");
+  if (!run.empty()) add_line(text, run);
+  return text;
+}
+
+std::string in_a_cell(std::string_view line) {
+  for (const std::string_view pip : {"python -m pip ", "pip "})
+    if (line.starts_with(pip)) return "%pip " + std::string(line.substr(pip.size()));
+  return "!" + std::string(line);
+}
+
+std::string notebook(const std::vector<Variable>& variables, std::string_view run) {
+  std::string text;
+  for (const auto& [name, value] : variables) add_line(text, "%env " + name + "=" + value);
+  for (std::size_t at = 0; at < run.size();) {
+    const auto end = std::min(run.find('\n', at), run.size());
+    add_line(text, in_a_cell(run.substr(at, end - at)));
+    at = end + 1;
+  }
+  return text;
+}
+
+}  // namespace
+
+Shell shell_of(std::string_view os, std::string_view place) {
+  if (place == "notebook" || place == "colab" || place == "kaggle") return Shell::kNotebook;
+  return os == "windows" ? Shell::kWindows : Shell::kPosix;
+}
+
+std::string shell_text(Shell shell, const std::vector<Variable>& variables, std::string_view run) {
+  switch (shell) {
+    case Shell::kWindows:
+      return windows(variables, run);
+    case Shell::kNotebook:
+      return notebook(variables, run);
+    case Shell::kPosix:
+      break;
+  }
+  return posix(variables, run);
+}
+
+}  // namespace tracelore

@@ -1,0 +1,24 @@
+/// Whether a confirmed message was another framework's: CUDA, the loader and Python word their
+/// errors alike whoever calls them.
+#pragma once
+
+#include <string_view>
+
+#include "engine/entry/entry.h"
+#include "engine/match/confirm/confirm.h"
+
+namespace tracelore {
+
+/// The framework that raised or logged what was confirmed ("tensorflow"), by the class, the frames
+/// or the lines of it; empty where that is not known, where the paste names PyTorch anywhere, or
+/// where the framework is one of the entry's packages. Linear in the paste.
+std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
+                                   const Paste& paste);
+
+/// Whether the template has next to no words but those that the driver, the loader or Python lends
+/// to any program, while the paste names neither PyTorch, nor a library of its field, nor a package
+/// of the entry. An exception of a class that the signature lists is a name too, unless the words
+/// are Python's.
+bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste);
+
+}  // namespace tracelore

@@ -1,0 +1,142 @@
+#include "engine/paste/literal_filter.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kPiece = 4;
+constexpr std::uint32_t kFactor = 0x9E3779B1U;
+
+std::uint32_t load(const char* at) {
+  std::uint32_t bytes = 0;
+  std::memcpy(&bytes, at, kPiece);
+  return bytes;
+}
+
+// 16 bits: the bitmap's bit; their upper 12: the slot.
+std::uint32_t hash_of(std::uint32_t bytes) {
+  return (bytes * kFactor) >> 16U;
+}
+
+// How rare a byte is in logs, roughly: pieces are taken where they are least common. A table, since
+// every start of a program asks some ten thousand times.
+constexpr std::array<std::uint8_t, 256> kRarity = [] {
+  std::array<std::uint8_t, 256> rarity{};
+  rarity.fill(3);
+  for (char c = 'a'; c <= 'z'; ++c) rarity[static_cast<unsigned char>(c)] = 1;
+  for (char c = '0'; c <= '9'; ++c) rarity[static_cast<unsigned char>(c)] = 1;
+  for (const char c : std::string_view(" etaoinsrl0.")) rarity[static_cast<unsigned char>(c)] = 0;
+  return rarity;
+}();
+
+}  // namespace
+
+LiteralFilter::LiteralFilter(std::size_t step, std::string_view usual) : step_(step) {
+  for (std::size_t at = 0; at + kPiece <= usual.size(); ++at)
+    usual_.push_back(hash_of(load(usual.data() + at)));
+  std::sort(usual_.begin(), usual_.end());
+}
+
+int LiteralFilter::piece_rarity(const char* piece) const {
+  if (std::binary_search(usual_.begin(), usual_.end(), hash_of(load(piece)))) return -1;
+  int sum = 0;
+  for (std::size_t i = 0; i < kPiece; ++i) sum += kRarity[static_cast<unsigned char>(piece[i])];
+  return sum;
+}
+
+// Where a literal's pieces begin: the commonest of them is as rare as it can be.
+std::size_t LiteralFilter::rarest_place(std::string_view literal) const {
+  std::size_t best = 0;
+  int most = -2;
+  for (std::size_t at = 0; at + kPiece + step_ - 1 <= literal.size(); ++at) {
+    int least = piece_rarity(literal.data() + at);
+    for (std::size_t next = at + 1; next < at + step_; ++next)
+      least = std::min(least, piece_rarity(literal.data() + next));
+    if (least > most) {
+      most = least;
+      best = at;
+    }
+  }
+  return best;
+}
+
+bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
+  if (literal.size() < shortest() || literals_.size() >= 0xFFFF) return false;
+  const auto number = static_cast<std::uint16_t>(literals_.size());
+  literals_.push_back({std::string(literal), tag});
+  longest_ = std::max(longest_, literal.size());
+  const std::size_t place = rarest_place(literal);
+  for (std::size_t offset = place; offset < place + step_; ++offset) {
+    const auto bytes = load(literal.data() + offset);
+    const auto hash = hash_of(bytes);
+    bitmap_[hash >> 6U] |= std::uint64_t{1} << (hash & 63U);
+    pieces_.push_back({bytes, number, static_cast<std::uint16_t>(offset), heads_[hash >> 4U]});
+    heads_[hash >> 4U] = static_cast<std::uint32_t>(pieces_.size());
+  }
+  return true;
+}
+
+LiteralFilter::Hit LiteralFilter::confirm(std::string_view text, std::size_t from, std::size_t at,
+                                          std::uint32_t bytes, std::uint32_t hash) const {
+  for (auto next = heads_[hash >> 4U]; next != 0; next = pieces_[next - 1].next) {
+    const Piece& piece = pieces_[next - 1];
+    if (piece.bytes != bytes || at < from + piece.offset) continue;
+    const auto& literal = literals_[piece.literal];
+    const std::size_t begin = at - piece.offset;
+    if (text.substr(begin).starts_with(literal.text)) return {begin, literal.tag};
+  }
+  return {};
+}
+
+LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) const {
+  for (auto at = pass(text, from); at + kPiece <= text.size(); at = pass(text, at + step_)) {
+    const auto bytes = load(text.data() + at);
+    const Hit hit = confirm(text, from, at, bytes, hash_of(bytes));
+    if (hit.begin != kNone) return hit;
+  }
+  return {};
+}
+
+std::uint64_t LiteralFilter::tags_in(std::string_view text, std::uint16_t watched,
+                                     std::size_t& first) const {
+  std::uint64_t tags = 0;
+  first = text.size();
+  const auto look = [&](std::size_t at, std::uint32_t bytes) {
+    for (auto next = heads_[hash_of(bytes) >> 4U]; next != 0; next = pieces_[next - 1].next) {
+      const Piece& piece = pieces_[next - 1];
+      if (piece.bytes != bytes || at < piece.offset) continue;
+      const auto& literal = literals_[piece.literal];
+      const auto tag = std::uint64_t{1} << literal.tag;
+      if ((tags & tag) != 0) continue;
+      if (!text.substr(at - piece.offset).starts_with(literal.text)) continue;
+      tags |= tag;
+      // What is met later may have begun earlier, by no more than a literal.
+      if (literal.tag == watched) first = at - std::min(at, longest_);
+    }
+  };
+  for (auto at = pass(text, 0); at + kPiece <= text.size(); at = pass(text, at + step_))
+    look(at, load(text.data() + at));
+  return tags;
+}
+
+// The first place from `at` on whose piece may be known.
+std::size_t LiteralFilter::pass(std::string_view text, std::size_t at) const {
+  const auto may_be_known = [this, data = text.data()](std::size_t place) {
+    const auto hash = hash_of(load(data + place));
+    return (bitmap_[hash >> 6U] >> (hash & 63U) & 1U) != 0;
+  };
+  // The look-ups do not wait for each other: no branch is taken but the last.
+  for (const auto step = step_; at + 3 * step + kPiece <= text.size(); at += 4 * step) {
+    if (may_be_known(at)) return at;
+    if (may_be_known(at + step)) return at + step;
+    if (may_be_known(at + 2 * step)) return at + 2 * step;
+    if (may_be_known(at + 3 * step)) return at + 3 * step;
+  }
+  while (at + kPiece <= text.size() && !may_be_known(at)) at += step_;
+  return at;
+}
+
+}  // namespace tracelore::parsing

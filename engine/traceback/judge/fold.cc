@@ -1,0 +1,147 @@
+#include "engine/traceback/judge/fold.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/paste/scan.h"
+#include "engine/traceback/read/numbers.h"
+
+namespace tracelore::parsing {
+namespace {
+
+std::string_view base_name(std::string_view path) {
+  const auto slash = path.find_last_of("/\\");
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+// A rank that was cut in the middle of its frames is the same failure; so are frames seen through
+// another mount.
+std::string key_of(const Exception& exception) {
+  std::string key = exception.type;
+  key += '\n';
+  key += without_numbers(exception.message);
+  key += '\n';
+  if (!exception.frames.empty()) {
+    const auto& last = exception.frames.back();
+    key += base_name(last.file);
+    key.append(":").append(std::to_string(last.line)).append(":").append(last.function);
+  }
+  return key;
+}
+
+void merge(Exception& kept, const Exception& other) {
+  ++kept.repeats;
+  kept.process_ranks.insert(kept.process_ranks.end(), other.process_ranks.begin(),
+                            other.process_ranks.end());
+  if (other.seconds >= 0 && (kept.seconds < 0 || other.seconds < kept.seconds))
+    kept.seconds = other.seconds;
+}
+
+void sort_ranks(std::vector<int>& ranks) {
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+}
+
+// Folding may close a chain to a ring (A caused by B caused by A): the link that closes it is
+// dropped.
+void break_cycles(std::vector<Exception>& exceptions) {
+  enum : std::uint8_t { kNew, kOpen, kDone };
+  std::vector<std::uint8_t> state(exceptions.size(), kNew);
+  std::vector<std::size_t> path;
+  for (std::size_t start = 0; start < exceptions.size(); ++start) {
+    path.clear();
+    auto at = static_cast<int>(start);
+    while (at >= 0 && state[static_cast<std::size_t>(at)] == kNew) {
+      state[static_cast<std::size_t>(at)] = kOpen;
+      path.push_back(static_cast<std::size_t>(at));
+      at = exceptions[static_cast<std::size_t>(at)].cause;
+    }
+    if (at >= 0 && state[static_cast<std::size_t>(at)] == kOpen) exceptions[path.back()].cause = -1;
+    for (const auto index : path) state[index] = kDone;
+  }
+}
+
+// A program that announces an error and then prints its traceback means one error: the message
+// without a class takes the key of the exception that has one.
+class Keys {
+ public:
+  explicit Keys(const std::vector<Found>& found) {
+    if (std::none_of(found.begin(), found.end(),
+                     [](const Found& one) { return is_announcement(one.exception); }))
+      return;
+    for (const auto& one : found)
+      if (!one.exception.type.empty() && one.exception.message.size() > 20)
+        typed_.try_emplace(without_numbers(one.exception.message), key_of(one.exception));
+  }
+  std::string of(const Exception& exception) const {
+    if (is_announcement(exception))
+      if (const auto known = typed_.find(without_numbers(exception.message)); known != typed_.end())
+        return known->second;
+    return key_of(exception);
+  }
+
+ private:
+  static bool is_announcement(const Exception& exception) {
+    return exception.type.empty() && exception.frames.empty();
+  }
+
+  std::unordered_map<std::string, std::string> typed_;
+};
+
+// The first occurrence had less to say than this one.
+void replace_by(Exception& kept, Exception fuller) {
+  std::swap(kept, fuller);
+  const auto repeats = fuller.repeats;
+  merge(kept, fuller);
+  kept.repeats = repeats + 1;
+}
+
+}  // namespace
+
+Folded fold(std::vector<Found> found, const Limits&) {
+  Folded folded;
+  std::unordered_map<std::string, std::size_t> seen;
+  const Keys keys(found);
+  std::vector<std::size_t> place_of(found.size());
+  std::vector<std::pair<int, int>> links;  // cause and successor, as indices into `found`
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    auto& one = found[at];
+    // One alone has nobody to be equal to.
+    const auto [known, fresh] = seen.try_emplace(
+        found.size() > 1 ? keys.of(one.exception) : std::string(), folded.exceptions.size());
+    place_of[at] = known->second;
+    const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
+    folded.occurrences.push_back({known->second, rank, one.exception.seconds, one.first_index,
+                                  one.last_index, one.stream, one.logged});
+    if (!fresh) {
+      auto& kept = folded.exceptions[known->second];
+      if (kept.type.empty() && !one.exception.type.empty())
+        replace_by(kept, std::move(one.exception));
+      else
+        merge(kept, one.exception);
+      folded.facts[known->second].echo &= one.echo;
+      folded.facts[known->second].ignored &= one.ignored;
+      auto& [cause, next] = links[known->second];
+      if (cause < 0) cause = one.exception.cause;
+      if (next < 0) next = one.raised_next;
+      continue;
+    }
+    links.emplace_back(one.exception.cause, one.raised_next);
+    folded.facts.push_back({-1, one.echo, one.ignored});
+    folded.exceptions.push_back(std::move(one.exception));
+  }
+  const auto resolve = [&](int index, std::size_t self) {
+    if (index < 0) return -1;
+    const auto target = place_of[static_cast<std::size_t>(index)];
+    return target == self ? -1 : static_cast<int>(target);
+  };
+  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
+    folded.exceptions[at].cause = resolve(links[at].first, at);
+    folded.facts[at].raised_next = resolve(links[at].second, at);
+    sort_ranks(folded.exceptions[at].process_ranks);
+  }
+  break_cycles(folded.exceptions);
+  return folded;
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,266 @@
+#include "engine/traceback/machine/systems.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/base/ascii.h"
+#include "engine/paste/scan.h"
+#include "engine/traceback/machine/image_name.h"
+
+namespace tracelore::parsing {
+namespace {
+
+struct Sign {
+  std::string_view text;
+  std::string_view value;
+};
+
+// In small letters; the first that stands in the words counts.
+constexpr std::array<Sign, 23> kSystemNames = {{
+    {"wsl", "wsl"},
+    {"subsystem for linux", "wsl"},
+    {"microsoft-standard", "wsl"},
+    {"windows", "windows"},
+    {"win32", "windows"},
+    {"macos", "macos"},
+    {"mac os", "macos"},
+    {"darwin", "macos"},
+    {"linux", "linux"},
+    {"ubuntu", "linux"},
+    {"debian", "linux"},
+    {"centos", "linux"},
+    {"red hat", "linux"},
+    {"rhel", "linux"},
+    {"rocky", "linux"},
+    {"fedora", "linux"},
+    {"suse", "linux"},
+    {"alpine", "linux"},
+    {"nixos", "linux"},
+    {"pop!_os", "linux"},
+    {"openeuler", "linux"},
+    {"kylin", "linux"},
+    {"tencentos", "linux"},
+}};
+
+// What names the system wherever it stands; WSL's kernel names itself.
+constexpr std::array<Sign, 33> kSystemSigns = {{
+    {"microsoft-standard-WSL", "wsl"},
+    {"OS: Microsoft Windows", "windows"},
+    {"OS: macOS", "macos"},
+    {"OS: Mac OSX", "macos"},
+    {"latform: Windows", "windows"},
+    {"[WinError ", "windows"},
+    {"Windows 10", "windows"},
+    {"Windows 11", "windows"},
+    {"Microsoft Windows [", "windows"},
+    {"DLL load failed", "windows"},
+    {"sys.platform == 'win32'", "windows"},
+    {"] on win32", "windows"},
+    {"platform win32 -- ", "windows"},
+    {"AppData\\", "windows"},
+    {":\\Users\\", "windows"},
+    {":\\\\Users\\\\", "windows"},
+    {"TCC/WDDM", "windows"},
+    {"Driver-Model", "windows"},
+    {"macOS-", "macos"},
+    {"] on darwin", "macos"},
+    {"platform darwin -- ", "macos"},
+    {"Darwin Kernel Version", "macos"},
+    {".dylib", "macos"},
+    {"(x86_64)\nGCC version", "linux"},
+    {"] on linux", "linux"},
+    {"platform linux -- ", "linux"},
+    {" GNU/Linux", "linux"},
+    {"OS: Ubuntu", "linux"},
+    {"OS: Debian", "linux"},
+    {"slurmstepd: ", "linux"},
+    {"-sagemaker", "linux"},
+    {"Platform: Linux.", "linux"},
+    {"nvidia-container-cli", "linux"},
+}};
+
+constexpr std::array<Sign, 23> kPlaceSigns = {{
+    {"Google Colab?: Yes", "colab"},
+    {"/content/drive/", "colab"},
+    {"google.colab.", "colab"},
+    {"google/colab/", "colab"},
+    {"/kaggle/input", "kaggle"},
+    {"/kaggle/working", "kaggle"},
+    {"docker run ", "container"},
+    {"docker: Error", "container"},
+    {"/.dockerenv", "container"},
+    {"nvcr.io/", "container"},
+    {"NVIDIA Release ", "container"},
+    {"Container image Copyright", "container"},
+    {"-sagemaker", "container"},
+    {"/opt/ml/code", "container"},
+    {"/home/jovyan", "container"},
+    {"OOMKilled", "container"},
+    {"podman run ", "container"},
+    {"apptainer exec", "container"},
+    {"singularity exec", "container"},
+    {"nvidia-container-cli", "container"},
+    {"ipykernel_launcher.py", "notebook"},
+    {"/tmp/ipykernel_", "notebook"},
+    {"site-packages/ipykernel/", "notebook"},
+}};
+
+// How the files of frames begin.
+constexpr std::array<Sign, 9> kSystemRoots = {{
+    {"/Users/", "macos"},
+    {"/opt/homebrew/", "macos"},
+    {"/mnt/c/", "wsl"},
+    {"/home/", "linux"},
+    {"/root/", "linux"},
+    {"/usr/lib/python3/", "linux"},
+    {"/kaggle/", "linux"},
+    {"/opt/", "linux"},
+    {"/content/", "linux"},
+}};
+constexpr std::array<Sign, 8> kPlaceRoots = {{
+    {"/content/", "colab"},
+    {"/kaggle/", "kaggle"},
+    {"/opt/ml/", "container"},
+    {"/home/jovyan/", "container"},
+    {"/tmp/ipykernel_", "notebook"},
+    {"<ipython-input-", "notebook"},
+    {"Cell In[", "notebook"},
+    {"Input In [", "notebook"},
+}};
+
+// The closest place counts: a notebook of Colab runs in a container.
+constexpr std::array<std::string_view, 4> kPlaceOrder = {"colab", "kaggle", "container",
+                                                         "notebook"};
+
+std::size_t line_at(const CleanText& clean, std::size_t offset) {
+  const auto after = std::ranges::upper_bound(
+      clean.lines, offset, {}, [](const CleanLine& line) { return line.text.begin; });
+  return after == clean.lines.begin() ? 0 : std::prev(after)->source.first;
+}
+
+std::optional<StatedFact> first_sign(const CleanText& clean, std::string_view name,
+                                     std::span<const Sign> signs) {
+  for (const auto& sign : signs)
+    if (const auto at = find_text(clean.text, sign.text); at != std::string::npos)
+      return StatedFact{std::string(name), std::string(sign.value), "text", line_at(clean, at)};
+  return std::nullopt;
+}
+
+std::string_view root_in(std::string_view file, std::span<const Sign> roots) {
+  for (const auto& root : roots)
+    if (file.starts_with(root.text)) return root.value;
+  return {};
+}
+
+std::string_view system_of_file(std::string_view file) {
+  const bool drive =
+      file.size() > 2 && is_alpha(file[0]) && file[1] == ':' && (file[2] == '\\' || file[2] == '/');
+  return drive ? std::string_view("windows") : root_in(file, kSystemRoots);
+}
+
+template <class Read>
+std::optional<StatedFact> first_frame(const std::vector<Exception>& exceptions,
+                                      std::string_view name, Read read) {
+  for (const auto& exception : exceptions)
+    for (const auto& frame : exception.frames)
+      if (const auto value = read(frame.file); !value.empty())
+        return StatedFact{std::string(name), std::string(value), "paths", frame.source_line};
+  return std::nullopt;
+}
+
+std::vector<StatedFact> taken(std::string_view name, std::vector<StatedFact>& facts) {
+  std::vector<StatedFact> mine;
+  std::ranges::copy_if(facts, std::back_inserter(mine),
+                       [&](const StatedFact& fact) { return fact.name == name; });
+  std::erase_if(facts, [&](const StatedFact& fact) { return fact.name == name; });
+  return mine;
+}
+
+// WSL calls itself Linux, too. Two other systems contradict each other.
+std::optional<StatedFact> agreed(const std::vector<StatedFact>& systems) {
+  const auto wsl = std::ranges::find(systems, "wsl", &StatedFact::value);
+  if (wsl != systems.end()) return *wsl;
+  const bool alike = std::ranges::all_of(
+      systems, [&](const StatedFact& one) { return one.value == systems.front().value; });
+  return systems.empty() || !alike ? std::nullopt : std::optional(systems.front());
+}
+
+// "root@3f2a1b4c5d6e:/workspace#": Docker names a container by twelve digits of its number.
+std::optional<StatedFact> container_prompt(const CleanText& clean) {
+  static constexpr std::string_view kHead = "root@";
+  constexpr std::size_t kDigits = 12;
+  const std::string_view text = clean.text;
+  for (auto at = text.find(kHead); at != text.npos; at = text.find(kHead, at + 1)) {
+    const auto host = text.substr(at + kHead.size(), kDigits + 1);
+    if (host.size() > kDigits && host.back() == ':' &&
+        std::ranges::all_of(host.substr(0, kDigits), is_hex))
+      return StatedFact{"place", "container", "text", line_at(clean, at)};
+  }
+  return std::nullopt;
+}
+
+std::optional<StatedFact> system_of(const CleanText& clean,
+                                    const std::vector<Exception>& exceptions, bool words,
+                                    const std::vector<StatedFact>& stated) {
+  if (!stated.empty()) return agreed(stated);
+  static constexpr Sign kWsl[] = {{"WSL2", "wsl"}};  // too short to be one of the words
+  if (auto found = first_sign(clean, "os", kWsl)) return found;
+  if (words)
+    if (auto found = first_sign(clean, "os", kSystemSigns)) return found;
+  return first_frame(exceptions, "os", system_of_file);
+}
+
+std::optional<StatedFact> place_of(const CleanText& clean, const std::vector<Exception>& exceptions,
+                                   bool words, std::vector<StatedFact> found) {
+  if (words) {
+    for (const auto& sign : kPlaceSigns)
+      if (auto one = first_sign(clean, "place", std::span(&sign, 1))) found.push_back(*one);
+  }
+  if (auto prompt = container_prompt(clean)) found.push_back(*prompt);
+  for (const auto place : kPlaceOrder)
+    if (auto frame = first_frame(exceptions, "place", [&](std::string_view file) {
+          const auto value = root_in(file, kPlaceRoots);
+          return value == place ? value : std::string_view();
+        }))
+      found.push_back(*frame);
+  for (const auto place : kPlaceOrder)
+    if (const auto one = std::ranges::find(found, place, &StatedFact::value); one != found.end())
+      return *one;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view system_named(std::string_view text) {
+  constexpr std::size_t kLooked = 100;  // bytes
+  const auto words = lower_case(text.substr(0, kLooked));
+  for (const auto& name : kSystemNames)
+    if (words.find(name.text) != words.npos) return name.value;
+  return {};
+}
+
+std::vector<std::string_view> machine_words() {
+  std::vector<std::string_view> words = {
+      "CUDA capability",   "cuda capability",      "compute capability", "which is too old to be",
+      ". Num GPUs = ",     "using a CUDA device",  "CUDA:0 (",           "Device: cuda:0 ",
+      "driver_version",    "memory.total",         "compute_cap",        "get_device_capability",
+      "torch.__version__", "kernel driver version"};
+  for (const auto image : image_names()) words.push_back(image);
+  for (const auto& sign : kSystemSigns) words.push_back(sign.text);
+  for (const auto& sign : kPlaceSigns) words.push_back(sign.text);
+  return words;
+}
+
+void settle_systems(const CleanText& clean, const std::vector<Exception>& exceptions, bool words,
+                    Statements& found) {
+  const auto stated = taken("os", found.facts);
+  const auto place = place_of(clean, exceptions, words, taken("place", found.facts));
+  if (const auto system = system_of(clean, exceptions, words, stated))
+    found.facts.push_back(*system);
+  if (place) found.facts.push_back(*place);
+}
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,26 @@
+/// The operating system and the kind of place that a text tells of. Linear in the text.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/paste/clean.h"
+#include "engine/traceback/machine/statements.h"
+
+namespace tracelore::parsing {
+
+/// "linux", "windows", "macos" or "wsl" of "Ubuntu 22.04.3 LTS (x86_64)", "Windows-10-10.0.22631",
+/// "Linux-5.15.90.1-microsoft-standard-WSL2-x86_64"; empty for another system.
+std::string_view system_named(std::string_view text);
+
+/// What must stand in a text for system_signs() or CardLines::read_sentence() to find something
+/// there; case counts.
+std::vector<std::string_view> machine_words();
+
+/// Settles `found`: at most one "os" and one "place" remain, of all that lines stated, that words
+/// anywhere in the text give away (`words`: whether one of machine_words() is there) and that the
+/// paths of frames imply. Where the lines contradict each other none remains.
+void settle_systems(const CleanText& clean, const std::vector<Exception>& exceptions, bool words,
+                    Statements& found);
+
+}  // namespace tracelore::parsing

@@ -1,0 +1,21 @@
+#include "http_client/http_client.h"
+
+namespace tracelore {
+
+std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  constexpr std::string_view kPlain = "-._~";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       kPlain.find(c) != std::string_view::npos;
+    if (plain)
+      out += c;
+    else
+      out.append({'%', kHex[byte >> 4U], kHex[byte & 15U]});
+  }
+  return out;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,124 @@
+// An index of all entries: drafted, packed, checked and put in place.
+#include <filesystem>
+
+#include "engine/base/build_time.h"
+#include "engine/index/filing_copy.h"
+#include "engine/index/index_info.h"
+#include "engine/index/xapian_guard.h"
+#include "engine/text/glossary.h"
+#include "indexer/write/database_identifier.h"
+#include "indexer/write/database_stub.h"
+#include "indexer/write/documents.h"
+#include "indexer/write/filing.h"
+#include "indexer/write/index_frame.h"
+#include "indexer/write/scratch_folder.h"
+
+namespace tracelore {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What was not written yet lies in trees that outgrow the processor's caches.
+constexpr std::size_t kDraftedAtOnce = 500;
+
+IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
+  IndexInfo info;
+  info.schema = kSchemaVersion;
+  info.segmenter = segmenter.stamp();
+  info.built = build_time_utc();
+  info.entries = static_cast<std::uint32_t>(input.entries);
+  info.remote = input.remote;
+  return info;
+}
+
+// Throws Xapian's exceptions.
+IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std::string& path) {
+  int flags = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS;
+  // The terms of a document are asked for where it is changed or removed alone.
+  if (input.single_file) flags |= Xapian::DB_NO_TERMLIST;
+  Xapian::WritableDatabase database(path, flags);
+  Filing filing;
+  for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
+  IndexInfo info = info_of(input, lexicon.segmenter());
+  std::string digests, filings;
+  for (std::size_t i = 0; i < input.entries; ++i) {
+    const EntryToIndex& row = input.entry(i);
+    const auto record = record_of(row);
+    const auto words = words_of(row.entry, lexicon);
+    const auto filed = filing.of(row.entry);
+    database.add_document(document_of(row.entry, words, filed, record));
+    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+      database.add_spelling(word, fields);
+    });
+    if (input.remote) add_filing(filings, static_cast<std::uint32_t>(i), filing_bytes(filed));
+    digests += record.digest;
+    info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
+    if (i % kDraftedAtOnce == kDraftedAtOnce - 1) database.commit();
+  }
+  info.generation = generation_of(frame_of(input, lexicon.segmenter()), digests);
+  store_filings(filings, database);
+  database.set_metadata(std::string(kInfoKey), info_to_json(info));
+  database.set_metadata(std::string(kHarnessKey), input.harness);
+  database.set_metadata(std::string(kGlossaryKey), input.glossary);
+  database.commit();
+  return info;
+}
+
+// The draft as an index in `folder`, which is there. Two files of the same content are the same
+// bytes; a folder keeps the identifier that Xapian gave it, since its revisions are counted from
+// there. Throws Xapian's exceptions.
+Result<void> pack(const std::string& draft, const fs::path& folder, const IndexInput& input,
+                  const IndexInfo& info) {
+  if (input.single_file) {
+    const auto file = (folder / kDatabaseFile).string();
+    Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
+    if (auto done = write_database_stub(folder.string()); !done) return done;
+    return set_identifier(file, info.generation);
+  }
+  Xapian::Database(draft).compact(folder.string(), 0U);
+  return {};
+}
+
+// What cannot be opened must not replace what can.
+Result<void> put_in_place(const std::string& aside, const std::string& directory,
+                          const IndexInfo& info) {
+  const auto opened = Reader::open(aside);
+  if (!opened) return fail(opened.error());
+  if ((*opened)->info().generation != info.generation)
+    return fail(ErrorCode::kIndexCorrupt, {{"path", directory}, {"detail", "generation"}});
+  return swap_in(aside, directory);
+}
+
+}  // namespace
+
+Result<IndexInfo> write_index(const IndexInput& input, const std::string& directory) {
+  const auto glossary = Glossary::parse(input.glossary);
+  if (!glossary) return fail(glossary.error());
+  if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
+  remove_left_overs(directory);
+  const auto scratch = ScratchFolder::beside(directory);
+  if (!scratch) return fail(scratch.error());
+  const auto aside = ScratchFolder::beside(directory);
+  if (!aside) return fail(aside.error());
+  const auto written = guard_xapian(directory, [&]() -> Result<IndexInfo> {
+    const auto draft = (fs::path(scratch->path()) / "draft").string();
+    auto info = write_draft(input, Lexicon(input.glossary), draft);
+    if (auto packed = pack(draft, aside->path(), input, info); !packed) return fail(packed.error());
+    return info;
+  });
+  if (!written) return fail(written.error());
+  if (!*written) return *written;
+  if (const auto placed = put_in_place(aside->path(), directory, **written); !placed)
+    return fail(placed.error());
+  return *written;
+}
+
+IndexInput input_of(std::vector<EntryToIndex> entries) {
+  IndexInput input;
+  input.entries = entries.size();
+  const auto kept = std::make_shared<const std::vector<EntryToIndex>>(std::move(entries));
+  input.entry = [kept](std::size_t number) -> const EntryToIndex& { return (*kept)[number]; };
+  return input;
+}
+
+}  // namespace tracelore

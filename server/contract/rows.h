@@ -1,0 +1,54 @@
+/// Rows that the contracts of several routes share: parameters of the query, and refusals.
+#pragma once
+
+#include "server/contract/member.h"
+
+namespace tracelore::contract {
+
+using namespace row;
+
+inline constexpr Member kLang = optional(language("lang"));
+inline constexpr Member kFields = optional(text("fields"));
+
+inline constexpr Member kMatchParameters[] = {kLang,
+                                              optional(integer("limit", 1, 20, 5)),
+                                              optional(text("cause")),
+                                              optional(text("installed")),
+                                              optional(text("facts")),
+                                              optional(text("machine")),
+                                              optional(version("torch")),
+                                              optional(version("python")),
+                                              optional(version("cuda")),
+                                              optional(flag("explain")),
+                                              optional(integer("columns", 0, 400)),
+                                              optional(choice("length", "usual|brief|full")),
+                                              kFields};
+inline constexpr Member kSearchParameters[] = {optional(text("q")),
+                                               kLang,
+                                               optional(integer("limit", 1, 100, 20)),
+                                               optional(integer("offset", 0, 100'000, 0)),
+                                               optional(text("package")),
+                                               optional(choice("kind", kEntryKinds)),
+                                               optional(text("tag")),
+                                               optional(flag("typing")),
+                                               kFields};
+inline constexpr Member kEntriesParameters[] = {kLang,
+                                                optional(integer("limit", 1, 1000, 1000)),
+                                                optional(integer("offset", 0, 10'000'000, 0)),
+                                                optional(text("package")),
+                                                optional(choice("kind", kEntryKinds)),
+                                                optional(text("tag")),
+                                                kFields};
+inline constexpr Member kPlainParameters[] = {kLang, kFields};
+inline constexpr Member kReadyParameters[] = {kLang, optional(flag("answering")), kFields};
+inline constexpr Member kGapsParameters[] = {kLang, optional(integer("limit", 1, 1000, 100)),
+                                             kFields};
+inline constexpr Member kLangOnly[] = {kLang};
+
+inline constexpr int kPasteRefusals[] = {400, 405, 413, 414, 415, 422, 429, 500, 503};
+inline constexpr int kFeedbackRefusals[] = {400, 404, 405, 413, 414, 415, 422, 429, 500, 503};
+inline constexpr int kReadRefusals[] = {400, 405, 414, 422, 500, 503};
+inline constexpr int kEntryRefusals[] = {400, 404, 405, 414, 422, 500, 503};
+inline constexpr int kOperatorRefusals[] = {400, 401, 405, 414, 422, 500, 503};
+
+}  // namespace tracelore::contract

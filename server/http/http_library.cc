@@ -1,0 +1,305 @@
+#include "server/http/http_library.h"
+
+#include <poll.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+#include "http_client/httplib_settings.h"
+#include "server/http/connection_threads.h"
+#include "server/http/connections.h"
+#include "server/http/http_translation.h"
+#include "server/http/watched_stream.h"
+
+namespace tracelore {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::size_t kDroppedBytes =
+    4U << 20U;                   // of a refused body, so that the client sees the answer
+constexpr seconds kPatience{5};  // with a slow request while others wait
+constexpr milliseconds kLinger{1000};
+constexpr milliseconds kPause{100};  // after an accept() that failed
+
+class ThreadQueue final : public httplib::TaskQueue {
+ public:
+  ThreadQueue(ConnectionThreads& threads, const ListenerHandlers& handlers)
+      : threads_(threads), handlers_(handlers) {}
+  bool enqueue(std::function<void()> job) override {
+    // The library's loop deletes this queue while jobs may still wait.
+    threads_.run([&handlers = handlers_, job = std::move(job), came = Clock::now()] {
+      handlers.timed(Stage::kQueue, Clock::now() - came);
+      job();
+    });
+    return true;
+  }
+  void shutdown() override {}  // the threads outlive one loop of the library, see Listener::stop()
+  void on_idle() override { threads_.retry(); }
+
+ private:
+  ConnectionThreads& threads_;
+  const ListenerHandlers& handlers_;
+};
+
+}  // namespace
+
+class Library final : public httplib::Server {
+ public:
+  Library(const ListenerOptions& options, const ListenerHandlers& handlers,
+          Connections& connections, ConnectionThreads& threads)
+      : options_(options), handlers_(handlers), connections_(connections) {
+    new_task_queue = [this, &threads] { return new ThreadQueue(threads, handlers_); };
+    set_keep_alive_timeout(static_cast<time_t>(options.keep_alive.count()));
+    set_keep_alive_max_count(kRequestsPerConnection);
+    set_idle_interval(1);  // how often on_idle() looks after connections that wait
+    set_payload_max_length(CPPHTTPLIB_PAYLOAD_MAX_LENGTH);
+    // The library's default, SO_REUSEPORT, would let two servers share a port unnoticed.
+    set_socket_options([](socket_t socket) {
+      const int on = 1;
+      ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    });
+    add_routes();
+  }
+
+  /// Connections that still wait for a thread are closed when they get one.
+  void close_what_waits() { closed_ = true; }
+
+ private:
+  static constexpr std::size_t kRequestsPerConnection = 100'000;
+
+  void add_routes() {
+    const auto without_body = [this](const httplib::Request& request, httplib::Response& response) {
+      move_to(handlers_.answer(translate(request)), response);
+    };
+    const auto with_body = [this](const httplib::Request& request, httplib::Response& response,
+                                  const httplib::ContentReader& reader) {
+      HttpRequest ours = translate(request);
+      const std::size_t cap = handlers_.body_cap(ours);
+      const auto begun = Clock::now();
+      decode_body(ours, read_body(ours, reader, cap), cap);
+      handlers_.timed(Stage::kRead, Clock::now() - begun);
+      move_to(handlers_.answer(ours), response);
+    };
+    Get(kOneRoute, without_body);
+    Options(kOneRoute, without_body);
+    Post(kOneRoute, with_body);
+    Put(kOneRoute, with_body);
+    Patch(kOneRoute, with_body);
+    Delete(kOneRoute, with_body);
+    set_expect_100_continue_handler(
+        [](const httplib::Request& request, httplib::Response& response) {
+          const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;
+          if (too_large) response.status = 413;
+          return too_large ? 413 : 100;
+        });
+    set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
+      if (!is_answered(response))
+        move_to(handlers_.refuse(response.status, translate(request)), response);
+      return HandlerResponse::Handled;
+    });
+    set_exception_handler([this](const httplib::Request& request, httplib::Response& response,
+                                 const std::exception_ptr&) {
+      move_to(handlers_.refuse(500, translate(request)), response);
+    });
+  }
+
+  // The library's loop keeps a thread for five seconds after each refusal, drops pipelined requests
+  // and knows no deadline for a whole request.
+  bool process_and_close_socket(socket_t socket) override {
+    std::string address, local_address;
+    int port = 0, local_port = 0;
+    httplib::detail::get_remote_ip_and_port(socket, address, port);
+    httplib::detail::get_local_ip_and_port(socket, local_address, local_port);
+    if (closed_) {
+      // Nobody is left to answer.
+    } else if (connections_.enter(socket, address, handlers_.is_exempt(address))) {
+      serve(socket, address, port, local_address, local_port);
+      connections_.leave(socket);
+    } else {
+      handlers_.rejected(Rejection::kConnectionsPerAddress);
+    }
+    httplib::detail::shutdown_socket(socket);
+    httplib::detail::close_socket(socket);
+    return true;
+  }
+
+  void serve(socket_t socket, const std::string& address, int port,
+             const std::string& local_address, int local_port) {
+    int status = 0;
+    SocketBytes bytes(socket);
+    for (std::size_t left = kRequestsPerConnection;
+         left > 0 && wait_for_request(bytes, left == kRequestsPerConnection); --left) {
+      connections_.now_reading(socket);
+      WatchedStream watched(bytes, options_.times,
+                            [this, socket] { connections_.now_answering(socket); });
+      bool close = false;
+      const bool last = left == 1 || is_stopping();
+      const bool fine =
+          process_request(watched, address, port, local_address, local_port, last, close,
+                          [&](httplib::Request& request) {
+                            watched.head_is_read(request.has_header("Transfer-Encoding"));
+                            hide_from_library(request);
+                          });
+      status = watched.status();
+      if (watched.too_slow()) handlers_.rejected(Rejection::kTooSlow);
+      if (!fine || close || status >= 400) break;
+    }
+    if (status >= 400) linger(socket);
+  }
+
+  bool is_stopping() const { return svr_sock_ == INVALID_SOCKET; }
+
+  bool wait_for_request(const SocketBytes& bytes, bool first) {
+    if (bytes.any()) return true;
+    if (!first) connections_.now_idle(bytes.socket());
+    if (is_stopping()) return false;  // after now_idle: stop() shuts what is idle
+    pollfd wanted{bytes.socket(), POLLIN, 0};
+    return ::poll(&wanted, 1, static_cast<int>(milliseconds(options_.keep_alive).count())) > 0;
+  }
+
+  // Closing with unread bytes would reset the connection, and the client might never see the
+  // answer.
+  static void linger(socket_t socket) {
+    ::shutdown(socket, SHUT_WR);
+    const auto deadline = Clock::now() + kLinger;
+    std::array<char, 16384> buffer;
+    std::size_t dropped = 0;
+    while (dropped < kDroppedBytes && Clock::now() < deadline) {
+      pollfd wanted{socket, POLLIN, 0};
+      if (::poll(&wanted, 1, static_cast<int>(kLinger.count())) <= 0) return;
+      const ssize_t count = ::recv(socket, buffer.data(), buffer.size(), 0);
+      if (count <= 0) return;
+      dropped += static_cast<std::size_t>(count);
+    }
+  }
+
+  const ListenerOptions& options_;
+  const ListenerHandlers& handlers_;
+  Connections& connections_;
+  std::atomic<bool> closed_{false};
+};
+
+struct Slots {
+  std::size_t threads;
+  std::size_t queue;
+};
+
+namespace {
+
+// Every connection has a descriptor, also while it waits for a thread, and the index, the store and
+// the log need some: more connections than descriptors would make accept() fail and each answer
+// with it.
+Slots affordable(std::size_t connections) {
+  constexpr std::size_t kReserved = 128;
+  constexpr std::size_t kQueue = 512;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return {connections, kQueue};
+  if (limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+  }
+  const auto files = static_cast<std::size_t>(limit.rlim_cur);
+  const auto threads = std::clamp<std::size_t>(
+      connections, 1, files > 2 * kReserved ? files - kReserved : files / 2);
+  return {threads, std::min(kQueue, (files - threads) / 2)};
+}
+
+}  // namespace
+
+struct Listener::Data {
+  ListenerOptions options;
+  ListenerHandlers handlers;
+  Connections connections;
+  Slots slots;
+  ConnectionThreads threads;
+  Library library;
+  int port = 0;
+  std::atomic<bool> stopping{false};
+  std::thread thread;
+
+  Data(const ListenerOptions& given, ListenerHandlers given_handlers)
+      : options(given),
+        handlers(std::move(given_handlers)),
+        connections(given.connections_per_address),
+        slots(affordable(given.connections)),
+        threads(slots.threads, slots.queue,
+                [this] {
+                  if (connections.make_room(kPatience)) handlers.rejected(Rejection::kMadeRoom);
+                }),
+        library(options, handlers, connections, threads) {}
+
+  // The library gives up where accept() fails for a reason that it does not know (a client that
+  // is gone already, no memory for the moment); a server goes on.
+  void listen() {
+    library.listen_after_bind();
+    while (!stopping) {
+      std::this_thread::sleep_for(kPause);
+      library.stop();
+      if (!stopping && library.bind_to_port(options.host, port)) library.listen_after_bind();
+    }
+  }
+
+  // Requests in flight finish; those that are still on their way in have half of the time, and
+  // what is left at its end is cut off.
+  void let_finish() {
+    const auto begun = Clock::now();
+    bool cut_readers = false;
+    while (connections.open() > 0) {
+      const auto waited = Clock::now() - begun;
+      connections.shut_idle();
+      if (!cut_readers && waited > options.stop_time / 2) {
+        connections.shut_reading();
+        cut_readers = true;
+      }
+      if (waited > options.stop_time) break;
+      std::this_thread::sleep_for(milliseconds(5));
+    }
+    library.close_what_waits();
+    connections.shut_all();
+  }
+};
+
+Listener::Listener(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+
+Result<std::unique_ptr<Listener>> Listener::start(const ListenerOptions& options,
+                                                  ListenerHandlers handlers) {
+  auto data = std::make_unique<Data>(options, std::move(handlers));
+  const bool any = options.port == 0;
+  data->port = any ? data->library.bind_to_any_port(options.host)
+                   : (data->library.bind_to_port(options.host, options.port) ? options.port : -1);
+  if (data->port <= 0)
+    return fail(ErrorCode::kPortInUse,
+                {{"host", options.host}, {"port", std::to_string(options.port)}});
+  data->thread = std::thread([d = data.get()] { d->listen(); });
+  data->library.wait_until_ready();
+  return std::unique_ptr<Listener>(new Listener(std::move(data)));
+}
+
+Listener::~Listener() {
+  stop();
+}
+
+int Listener::port() const {
+  return data_->port;
+}
+
+ListenerLoad Listener::load() const {
+  return {data_->connections.open(), data_->threads.waiting()};
+}
+
+void Listener::stop() {
+  if (!data_->thread.joinable()) return;
+  data_->stopping = true;
+  data_->library.stop();
+  data_->thread.join();
+  data_->let_finish();
+  data_->threads.shut_down();
+}
+
+}  // namespace tracelore

@@ -1,0 +1,129 @@
+#include "server/pages/pages.h"
+
+#include "engine/base/embedded.h"
+#include "engine/messages/messages.h"
+#include "engine/search/search.h"
+#include "engine/text/secrets/redact.h"
+#include "server/pages/assets.h"
+#include "server/pages/page_link.h"
+#include "server/pages/prose.h"
+#include "server/request/problem.h"
+
+namespace tracelore {
+namespace embedded {
+std::span<const File> web_files();
+}
+namespace {
+
+// The same page in another language: the query as it is, `lang` replaced.
+std::string in_language(const Exchange& exchange, std::string_view tag) {
+  Fields query;
+  for (const auto& pair : exchange.query)
+    if (pair.first != "lang" && pair.first != "part") query.push_back(pair);
+  query.emplace_back("lang", tag);
+  return exchange.request.path + query_string(query);
+}
+
+// What every page shows around its own part.
+void add_frame(const Exchange& exchange, Json& data) {
+  const bool chosen = field(exchange.query, "lang").has_value();
+  const std::string tag(tag_of(exchange.language));
+  data["lang"] = tag;
+  data["html_lang"] = exchange.language == Language::kChinese ? "zh-CN" : "en";
+  data["lang_query"] = chosen ? "?lang=" + tag : "";
+  data["lang_amp"] = chosen ? "&lang=" + tag : "";
+  data["lang_chosen"] = chosen;
+  data["is_chinese"] = exchange.language == Language::kChinese;
+  data["english_url"] = in_language(exchange, "en");
+  data["chinese_url"] = in_language(exchange, "zh");
+  data["path"] = exchange.request.path;
+  data["base_url"] = exchange.base_url();
+  data["assets"] = assets_path();
+  // Scripts fill these in: the message reaches them with its parameters' names.
+  for (const auto* name : {"kept", "all", "count", "version"})
+    data["for_script"][name] = "{" + std::string(name) + "}";
+  data["home_url"] = page_link(exchange, "/");
+  data["browse_url"] = page_link(exchange, "/browse");
+  data["about_url"] = page_link(exchange, "/about");
+  data["keeps_counts"] = !exchange.options.store_path.empty();
+  if (!data.contains("query")) data["query"] = "";
+}
+
+// Entries that the words of an address which is not there may have meant.
+Json suggestions(const Exchange& exchange, const Error& error) {
+  Json rows = Json::array();
+  if (!exchange.reader || kind_of(error.code) != ErrorKind::kNotFound) return rows;
+  std::string words = percent_decode(exchange.request.path).substr(0, 200);
+  for (char& c : words)
+    if (c == '/' || c == '-' || c == '_' || c == ':') c = ' ';
+  if (words.starts_with(" entries ")) words.erase(0, 9);
+  SearchOptions options;
+  options.language = exchange.language;
+  options.limit = 5;
+  const auto found = search_words(*exchange.reader, words, options, exchange.options.limits);
+  if (!found) return rows;
+  for (const auto& hit : found->hits)
+    rows.push_back({{"title_html", inline_html(hit.entry->article(exchange.language).title)},
+                    {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))}});
+  return rows;
+}
+
+Json problem_data(const Exchange& exchange, const Error& error) {
+  const std::string id(id_of(error.code));
+  return {{"title", problem_title(error, exchange.language)},
+          {"detail", describe(exchange.language, error)},
+          {"hint", page_hint(error, exchange.language)},
+          {"code", id},
+          {"status", status_of(error)},
+          {"suggestions", suggestions(exchange, error)}};
+}
+
+}  // namespace
+
+const PageTemplates& page_templates() {
+  // A constant of the program: read once, never changed.
+  static const PageTemplates templates =
+      PageTemplates::parse(embedded::web_files()).value_or(PageTemplates{});
+  return templates;
+}
+
+HttpResponse page_response(const Exchange& exchange, std::string_view name, Json data, int status) {
+  add_frame(exchange, data);
+  const auto part =
+      page_templates().render("templates/" + std::string(name) + ".html", data, exchange.language);
+  HttpResponse response{status, "text/html; charset=utf-8"};
+  response.set_header("Content-Language", tag_of(exchange.language));
+  if (!exchange.query_value("part").empty()) {
+    response.body = part;
+    return response;
+  }
+  data["content"] = part;
+  response.body = page_templates().render("templates/page.html", data, exchange.language);
+  return response;
+}
+
+HttpResponse error_response(const Exchange& exchange, const Error& error, int status) {
+  if (status == 0) status = status_of(error);
+  const auto& path = exchange.request.path;
+  if (path.starts_with("/api/") || !accepts_html(exchange.request))
+    return problem_response(error, exchange.language, exchange.id, status);
+  Json data = problem_data(exchange, error);
+  data["status"] = status;
+  data["query"] = redact(exchange.query_value("q"));  // to be mended where it stands
+  data["has_suggestions"] = !data["suggestions"].empty();
+  auto response = page_response(exchange, "error", std::move(data), status);
+  response.set_header("Cache-Control", "no-store");
+  return response;
+}
+
+HttpResponse unavailable_response(const Exchange& exchange, const Error& error) {
+  return error_response(exchange, error, 503);
+}
+
+HttpResponse redirect(int status, std::string_view location) {
+  HttpResponse response{status};
+  response.set_header("Location", location);
+  return response;
+}
+
+}  // namespace tracelore

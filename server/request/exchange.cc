@@ -1,0 +1,56 @@
+#include "server/request/exchange.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/request/json_fields.h"
+
+namespace tracelore {
+namespace {
+
+// A Host header goes into links: letters, digits, dots, hyphens, a port and IPv6 brackets, nothing
+// else.
+bool is_host(std::string_view host) {
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view(".-:[]").find(c) != std::string_view::npos;
+  };
+  return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), allowed);
+}
+
+}  // namespace
+
+std::string Exchange::query_value(std::string_view name) const {
+  return std::string(field(query, name).value_or(std::string_view{}));
+}
+
+std::size_t Exchange::query_number(std::string_view name) const {
+  const auto* row = contract ? find_member(contract->parameters, name) : nullptr;
+  std::size_t value = row ? row->fallback : 0;
+  if (const auto text = field(query, name))
+    std::from_chars(text->data(), text->data() + text->size(), value);
+  return value;
+}
+
+const std::string& Exchange::path_value(std::string_view name) const {
+  static const std::string kNone;
+  for (const auto& [key, value] : path_fields)
+    if (key == name) return value;
+  return kNone;
+}
+
+std::string Exchange::base_url() const {
+  if (!options.base_url.empty()) return options.base_url;
+  const auto host = request.header("host");
+  if (!is_host(host)) return {};
+  const bool https = request.header("x-forwarded-proto") == "https";
+  return (https ? "https://" : "http://") + std::string(host);
+}
+
+HttpResponse json_response(const Exchange& exchange, Json json) {
+  const auto fields = exchange.query_value("fields");
+  if (!fields.empty()) json = trim_to_fields(json, fields);
+  return {200, "application/json", write_json(json) + "\n"};
+}
+
+}  // namespace tracelore

@@ -1,0 +1,52 @@
+/// What a handler works with: one request, the index as it was when the request came, and the
+/// language of the answer.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "engine/base/json.h"
+#include "engine/index/reader.h"
+#include "server/contract/contract.h"
+#include "server/http/http_message.h"
+#include "server/options.h"
+#include "server/service.h"
+
+namespace tracelore {
+
+struct Route;
+
+struct Exchange {
+  const HttpRequest& request;
+  const ServerOptions& options;
+  Service& service;
+  std::shared_ptr<const Generation> generation;  ///< as it was when the request came
+  std::shared_ptr<const Reader> reader;          ///< never null for a route that needs the index
+  Fields query;                                  ///< decoded
+  Fields path_fields = {};  ///< decoded pieces of the path: {"id", "cuda-out-of-memory"}
+  Language language = Language::kEnglish;
+  std::string address = {};                   ///< of the client, behind trusted proxies
+  std::string id = {};                        ///< of the request: sent back, and in the log
+  std::string route = {};                     ///< pattern of the route
+  const Contract* contract = nullptr;         ///< of the route, where it has one
+  std::span<const Route* const> routes = {};  ///< all that there are
+
+  std::string fingerprint = {};  ///< set by handlers of pastes, for the log
+  std::string verdict = {};
+
+  /// First value of a query field, empty where it is absent.
+  std::string query_value(std::string_view name) const;
+  /// The value of an integer field of the route's contract, which the query was checked against;
+  /// its fallback where it is left out.
+  std::size_t query_number(std::string_view name) const;
+  const std::string& path_value(std::string_view name) const;
+  /// "https://host" for links that leave the page; empty where the request's Host is not to be
+  /// trusted.
+  std::string base_url() const;
+};
+
+/// 200 with JSON, trimmed by `?fields=`.
+HttpResponse json_response(const Exchange& exchange, Json json);
+
+}  // namespace tracelore

@@ -1,0 +1,173 @@
+#include "server/request/openapi.h"
+
+#include <algorithm>
+
+#include "engine/base/ascii.h"
+#include "engine/messages/messages.h"
+#include "server/contract/contract.h"
+#include "server/contract/shapes.h"
+
+namespace tracelore {
+namespace {
+
+constexpr const char* kProblemType = "application/problem+json";
+
+Json reference(std::string_view shape) {
+  if (rows_of(shape).empty()) return {{"type", "object"}};
+  return {{"$ref", "#/components/schemas/" + std::string(shape)}};
+}
+
+Json choice_values(std::string_view of) {
+  Json values = Json::array();
+  while (!of.empty()) {
+    const auto end = std::min(of.find('|'), of.size());
+    values.push_back(of.substr(0, end));
+    of.remove_prefix(std::min(end + 1, of.size()));
+  }
+  return values;
+}
+
+Json integer_schema(const Member& row) {
+  Json schema = {{"type", "integer"}, {"minimum", row.least}};
+  if (row.most > 0) schema["maximum"] = row.most;
+  if (row.fallback > 0) schema["default"] = row.fallback;
+  return schema;
+}
+
+Json one(const Member& row) {
+  switch (row.kind) {
+    case MemberKind::kText:
+    case MemberKind::kVersion:
+      return {{"type", "string"}};
+    case MemberKind::kInteger:
+      return integer_schema(row);
+    case MemberKind::kNumber:
+      return {{"type", "number"}};
+    case MemberKind::kFlag:
+      return {{"type", "boolean"}};
+    case MemberKind::kChoice:
+      return {{"type", "string"}, {"enum", choice_values(row.of)}};
+    case MemberKind::kLanguage:
+      return {{"type", "string"}, {"pattern", "^([eE][nN]|[zZ][hH])([-_].*)?$"}};
+    case MemberKind::kShape:
+      return reference(row.of);
+    case MemberKind::kAny:
+      return Json::object();
+  }
+  return Json::object();
+}
+
+Json schema_of(const Member& row) {
+  Json schema = one(row);
+  if (row.many == Many::kList) schema = {{"type", "array"}, {"items", std::move(schema)}};
+  if (row.many == Many::kMap)
+    schema = {{"type", "object"}, {"additionalProperties", std::move(schema)}};
+  if (!row.nullable) return schema;
+  return {{"oneOf", Json::array({std::move(schema), {{"type", "null"}}})}};
+}
+
+Json object_schema(std::span<const Member> rows) {
+  Json properties = Json::object();
+  Json required = Json::array();
+  for (const auto& row : rows) {
+    properties[std::string(row.name)] = schema_of(row);
+    if (row.required) required.push_back(row.name);
+  }
+  return {{"type", "object"}, {"properties", std::move(properties)}, {"required", required}};
+}
+
+// "{id}" in the path.
+Json path_parameters(std::string_view pattern) {
+  Json parameters = Json::array();
+  for (auto open = pattern.find('{'); open != pattern.npos; open = pattern.find('{', open + 1))
+    parameters.push_back({{"name", pattern.substr(open + 1, pattern.find('}', open) - open - 1)},
+                          {"in", "path"},
+                          {"required", true},
+                          {"schema", {{"type", "string"}}}});
+  return parameters;
+}
+
+Json parameters_of(const Route& route, Language language) {
+  Json parameters = path_parameters(route.pattern);
+  for (const auto& row : route.contract->parameters)
+    parameters.push_back({{"name", row.name},
+                          {"in", "query"},
+                          {"required", row.required},
+                          {"description", say(language, "parameter." + std::string(row.name))},
+                          {"schema", schema_of(row)}});
+  return parameters;
+}
+
+Json body_of(const Contract& contract) {
+  const Json json = {{"schema", reference(contract.takes)}};
+  const Json raw = {{"schema", {{"type", "string"}}}};
+  Json content = Json::object();
+  switch (contract.body) {
+    case BodyKind::kPaste:
+      content = {{"application/json", json}, {"text/plain", raw}};
+      break;
+    case BodyKind::kJson:
+      content = {{"application/json", json}};
+      break;
+    case BodyKind::kForm:
+      content = {{"application/x-www-form-urlencoded", {{"schema", {{"type", "object"}}}}},
+                 {"multipart/form-data", {{"schema", {{"type", "object"}}}}}};
+      break;
+    case BodyKind::kNone:
+      break;
+  }
+  return {{"required", true}, {"content", std::move(content)}};
+}
+
+Json answer_of(const Contract& contract) {
+  const Json schema = contract.gives.empty() ? Json{{"type", "string"}} : reference(contract.gives);
+  return {{std::string(contract.media_type), {{"schema", schema}}}};
+}
+
+Json responses_of(const Contract& contract, Language language) {
+  Json responses = Json::object();
+  responses[std::to_string(contract.good)] = {{"description", say(language, "answer.good")},
+                                              {"content", answer_of(contract)}};
+  for (const int status : contract.refusals)
+    responses[std::to_string(status)] = {
+        {"description", say(language, "answer.refused")},
+        {"content", {{kProblemType, {{"schema", reference("Problem")}}}}}};
+  return responses;
+}
+
+Json operation_of(const Route& route, Language language) {
+  const Contract& contract = *route.contract;
+  Json operation = {{"operationId", contract.id},
+                    {"summary", say(language, route.summary)},
+                    {"parameters", parameters_of(route, language)}};
+  if (contract.body != BodyKind::kNone) operation["requestBody"] = body_of(contract);
+  operation["responses"] = responses_of(contract, language);
+  if (contract.operator_only) operation["security"] = Json::array({{{"token", Json::array()}}});
+  return operation;
+}
+
+}  // namespace
+
+Json openapi_document(std::span<const Route* const> routes, Language language,
+                      const std::string& server) {
+  Json paths = Json::object();
+  for (const auto* route : routes)
+    if (route->is_public && route->contract)
+      paths[std::string(route->pattern)][lower_case(route->method)] =
+          operation_of(*route, language);
+  Json schemas = Json::object();
+  for (const auto& shape : shapes()) schemas[std::string(shape.name)] = object_schema(shape.rows);
+  Json document = {{"openapi", "3.1.0"},
+                   {"info",
+                    {{"title", "Tracelore"},
+                     {"version", TRACELORE_VERSION},
+                     {"description", say(language, "page.home.description")}}},
+                   {"paths", std::move(paths)},
+                   {"components",
+                    {{"schemas", std::move(schemas)},
+                     {"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
+  if (!server.empty()) document["servers"] = Json::array({{{"url", server}}});
+  return document;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,217 @@
+#include "server/request/paste_request.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/compression.h"
+#include "engine/messages/messages.h"
+#include "engine/release/version.h"
+#include "server/contract/check.h"
+#include "server/contract/shapes.h"
+#include "server/request/forms.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kMaxPackageName = 64;
+
+tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name,
+                                std::string_view wanted) {
+  return fail(ErrorCode::kBadField,
+              {{"field", std::string(name)},
+               {"wanted", say(exchange.language, "wanted." + std::string(wanted))}});
+}
+
+bool is_package(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxPackageName &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_' || c == '.';
+         });
+}
+
+// An empty version is a form's field that nobody filled in.
+Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view package,
+                         const std::string& version, std::string_view from = "request") {
+  if (!is_package(package)) return bad_field(exchange, package, "package");
+  if (version.empty()) return {};
+  if (!Version::parse(version))
+    return bad_field(exchange, "environment." + std::string(package), "version");
+  auto& known = paste.environment[normalize_package(package)];
+  if (known.from != "request") known = {version, std::string(from)};
+  return {};
+}
+
+// "torch=2.8.0,python=3.11": `add(name, value)` for each, until one of them fails.
+template <class Add>
+Result<void> for_each_named(std::string_view list, const Add& add) {
+  while (!list.empty()) {
+    const auto item = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(item.size() + 1, list.size()));
+    const auto sign = std::min(item.find('='), item.size());
+    const std::string value(item.substr(std::min(sign + 1, item.size())));
+    if (auto added = add(std::string(item.substr(0, sign)), value); !added) return added;
+  }
+  return {};
+}
+
+Result<void> add_fact(const Exchange& exchange, PasteRequest& paste, std::string_view field_name,
+                      const std::string& name, const std::string& value) {
+  if (!is_fact_value(name, value))
+    return bad_field(exchange, std::string(field_name) + "." + name, "fact");
+  const bool here = field_name == "machine";
+  const KnownFact fact{value, std::string(here ? kFromThisMachine : "request"), 0};
+  if (here)
+    paste.facts.try_emplace(name, fact);
+  else
+    paste.facts.insert_or_assign(name, fact);
+  return {};
+}
+
+// What the caller says of the machine, and what is found where it asks.
+Result<void> read_facts(const Exchange& exchange, const Json& json, PasteRequest& paste) {
+  for (const std::string_view field_name : {"facts", "machine"})
+    if (const auto facts = json.value(std::string(field_name), Json()); facts.is_object())
+      for (const auto& [name, value] : facts.items())
+        if (auto added =
+                add_fact(exchange, paste, field_name, name, value.get_ref<const std::string&>());
+            !added)
+          return added;
+  return {};
+}
+
+// What a query says in lists: versions that are installed where the question is asked, and facts.
+Result<void> read_named(const Exchange& exchange, PasteRequest& paste) {
+  for (const std::string_view list : {"facts", "machine"}) {
+    const auto add = [&](const std::string& name, const std::string& value) {
+      return add_fact(exchange, paste, list, name, value);
+    };
+    if (auto added = for_each_named(field(exchange.query, list).value_or(""), add); !added)
+      return added;
+  }
+  return for_each_named(field(exchange.query, "installed").value_or(""),
+                        [&](const std::string& package, const std::string& version) {
+                          return add_version(exchange, paste, package, version, kFromThisMachine);
+                        });
+}
+
+// Fields of the query that the contract does not know are packages.
+Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
+  if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
+  paste.explain = is_set(exchange.query_value("explain"));
+  if (const auto cause = field(exchange.query, "cause")) paste.cause = *cause;
+  for (const auto& [name, value] : exchange.query) {
+    const auto* row = find_member(exchange.contract->parameters, name);
+    if (row && row->kind != MemberKind::kVersion) continue;
+    if (auto added = add_version(exchange, paste, name, value); !added) return added;
+  }
+  return read_named(exchange, paste);
+}
+
+// [[1, 1], [120, 90431]]: from line 120 of the text on, lines stood from 90431 on in the log that
+// it was taken from.
+Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest& paste) {
+  if (!json.is_array()) return bad_field(exchange, "lines", "lines");
+  LineMap::Run last{0, 0};
+  for (const auto& run : json) {
+    const bool pair = run.is_array() && run.size() == 2 && run[0].is_number_unsigned() &&
+                      run[1].is_number_unsigned();
+    if (!pair) return bad_field(exchange, "lines", "lines");
+    const LineMap::Run next{run[0].get<std::size_t>(), run[1].get<std::size_t>()};
+    if (next.first <= last.first || next.original <= last.original || next.original < next.first)
+      return bad_field(exchange, "lines", "lines");
+    paste.lines.add(next.first, next.original);
+    last = next;
+  }
+  return {};
+}
+
+Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
+  auto json = parse_json(exchange.request.body);
+  if (!json) return fail(json.error());
+  if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
+      !checked)
+    return checked;
+  paste.text = std::move(json->at("text").get_ref<std::string&>());
+  if (const auto lang = json->value("lang", Json()); lang.is_string())
+    paste.language = language_from_tag(lang.get_ref<const std::string&>());
+  if (const auto limit = json->value("limit", Json()); limit.is_number())
+    paste.limit = limit.get<std::size_t>();
+  if (const auto cause = json->value("cause", Json()); cause.is_string())
+    paste.cause = cause.get_ref<const std::string&>();
+  if (const auto lines = json->find("lines"); lines != json->end() && !lines->is_null())
+    if (auto read = read_lines(exchange, *lines, paste); !read) return read;
+  if (const auto environment = json->value("environment", Json()); environment.is_object())
+    for (const auto& [package, version] : environment.items())
+      if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
+        return added;
+  if (const auto installed = json->value("installed", Json()); installed.is_object())
+    for (const auto& [package, version] : installed.items())
+      if (auto added =
+              add_version(exchange, paste, package, version.get<std::string>(), kFromThisMachine);
+          !added)
+        return added;
+  return read_facts(exchange, json.value(), paste);
+}
+
+// Bytes that print nothing; UTF-16 and other encodings have bytes beyond these.
+bool is_blank(std::string_view text) {
+  constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
+  return text.find_first_not_of(kBlank) == text.npos;
+}
+
+Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {
+  const std::size_t limit = exchange.options.limits.paste_bytes;
+  if (is_blank(paste.text)) return fail(ErrorCode::kEmptyText);
+  if (paste.text.size() > limit)
+    return fail(ErrorCode::kTextTooLarge, {{"limit", std::to_string(limit)}});
+  if (const auto compressed = compression_of(paste.text))
+    return fail(ErrorCode::kCompressedText, {{"format", std::string(compressed->format)},
+                                             {"tool", std::string(compressed->tool)},
+                                             {"file", "FILE"}});
+  return paste;
+}
+
+}  // namespace
+
+Result<PasteRequest> read_paste_request(const Exchange& exchange) {
+  PasteRequest paste;
+  paste.language = exchange.language;
+  if (media_type(exchange.request.header("content-type")) == "application/json") {
+    if (is_blank(exchange.request.body)) return fail(ErrorCode::kEmptyText);
+    if (auto read = read_json(exchange, paste); !read) return fail(read.error());
+  } else {
+    paste.text = exchange.request.body;
+  }
+  if (auto read = read_query(exchange, paste); !read) return fail(read.error());
+  return checked(exchange, std::move(paste));
+}
+
+Result<PasteRequest> read_box_request(const Exchange& exchange) {
+  const auto header = exchange.request.header("content-type");
+  const auto type = media_type(header);
+  Fields fields;
+  if (type == "multipart/form-data")
+    fields = parse_multipart(exchange.request.body, header_parameter(header, "boundary"));
+  else if (type == "application/x-www-form-urlencoded" || type.empty())
+    fields = parse_form(exchange.request.body);
+  else
+    return fail(ErrorCode::kUnsupportedMediaType, {{"type", type}});
+
+  PasteRequest paste;
+  paste.language = exchange.language;
+  paste.text = field(fields, "text").value_or(std::string_view{});
+  if (is_blank(paste.text)) paste.text = field(fields, "file").value_or(std::string_view{});
+  for (const std::string_view package : {"torch", "python", "cuda"})
+    if (auto added =
+            add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
+        !added)
+      return fail(added.error());
+  paste.cause = field(fields, "cause").value_or(std::string_view{});
+  paste.torch_fallback = field(fields, "torch_fallback").value_or(std::string_view{});
+  if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback))
+    paste.torch_fallback.clear();
+  return checked(exchange, std::move(paste));
+}
+
+}  // namespace tracelore

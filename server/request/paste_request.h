@@ -1,0 +1,34 @@
+/// What a caller asks of the matcher, read from any of the forms in which a paste arrives.
+#pragma once
+
+#include <string>
+
+#include "engine/base/result.h"
+#include "engine/paste/decode/line_map.h"
+#include "engine/release/environment.h"
+#include "engine/release/facts.h"
+#include "server/request/exchange.h"
+
+namespace tracelore {
+
+struct PasteRequest {
+  std::string text;
+  std::size_t limit = 5;
+  std::string cause = {};  ///< id of an open cause that the reader chose
+  Environment environment = {};
+  Facts facts = {};  ///< of the machine, as MatchOptions::facts
+  Language language = Language::kEnglish;
+  LineMap lines = {};  ///< of a text that the caller shortened
+  bool explain = false;
+  std::string torch_fallback = {};  ///< the reader's PyTorch, where the text does not tell
+};
+
+/// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either.
+/// Errors: kEmptyText, kTextTooLarge, kBadJson, kBadField (params: field, wanted).
+Result<PasteRequest> read_paste_request(const Exchange& exchange);
+
+/// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python,
+/// cuda, torch_fallback, cause). Also kUnsupportedMediaType.
+Result<PasteRequest> read_box_request(const Exchange& exchange);
+
+}  // namespace tracelore

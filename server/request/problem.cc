@@ -1,0 +1,78 @@
+#include "server/request/problem.h"
+
+#include "engine/base/json.h"
+#include "engine/messages/messages.h"
+
+namespace tracelore {
+namespace {
+
+struct StatusRow {
+  ErrorCode code;
+  int status;
+};
+
+constexpr StatusRow kStatuses[] = {
+    {ErrorCode::kTextTooLarge, 413},     {ErrorCode::kUnsupportedMediaType, 415},
+    {ErrorCode::kMethodNotAllowed, 405}, {ErrorCode::kUnauthorized, 401},
+    {ErrorCode::kRateLimited, 429},      {ErrorCode::kBadField, 422},
+    {ErrorCode::kBadFilter, 422},        {ErrorCode::kBadVersion, 422},
+    {ErrorCode::kUriTooLong, 414},       {ErrorCode::kCompressedText, 415},
+};
+
+}  // namespace
+
+int status_of(const Error& error) {
+  for (const auto& row : kStatuses)
+    if (row.code == error.code) return row.status;
+  switch (kind_of(error.code)) {
+    case ErrorKind::kBadInput:
+    case ErrorKind::kWarning:
+      return 400;
+    case ErrorKind::kNotFound:
+      return 404;
+    case ErrorKind::kUnavailable:
+      return 503;
+    case ErrorKind::kInternal:
+      return 500;
+  }
+  return 500;
+}
+
+std::string problem_title(const Error& error, Language language) {
+  const std::string id = "title." + std::string(id_of(error.code));
+  return say(language, has_message(language, id) ? id : "title.other");
+}
+
+std::string problem_hint(const Error& error, Language language) {
+  const std::string id = "hint.http." + std::string(id_of(error.code));
+  return has_message(language, id) ? say(language, id, error.params) : hint(language, error);
+}
+
+std::string page_hint(const Error& error, Language language) {
+  const std::string id = "hint.page." + std::string(id_of(error.code));
+  return has_message(language, id) ? say(language, id, error.params) : std::string{};
+}
+
+HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
+                              int status) {
+  if (status == 0) status = status_of(error);
+  const std::string id(id_of(error.code));
+  Json params = Json::object();
+  for (const auto& [name, value] : error.params) params[name] = value;
+  Json json = {{"type", "urn:tracelore:error:" + id},
+               {"title", problem_title(error, language)},
+               {"status", status},
+               {"detail", describe(language, error)},
+               {"hint", problem_hint(error, language)},
+               {"code", id},
+               {"params", params},
+               {"request_id", request_id}};
+  HttpResponse response{status, "application/problem+json", write_json(json) + "\n"};
+  response.set_header("Content-Language", tag_of(language));
+  response.set_header("Cache-Control", "no-store");
+  if (error.code == ErrorCode::kRateLimited || status == 503)
+    response.set_header("Retry-After", "30");
+  return response;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,32 @@
+/// Errors as RFC 9457 problems: the one place where an error's code becomes an HTTP status.
+#pragma once
+
+#include <string>
+
+#include "engine/base/language.h"
+#include "engine/base/result.h"
+#include "server/http/http_message.h"
+
+namespace tracelore {
+
+/// From the code where HTTP has a status of its own for it (413, 415, …), else from its kind.
+int status_of(const Error& error);
+
+/// Constant for each code.
+std::string problem_title(const Error& error, Language language);
+
+/// The next step for somebody who came over HTTP: `hint.http.<id>` where there is one, else the
+/// command line's hint.
+std::string problem_hint(const Error& error, Language language);
+
+/// The next step for somebody who looks at a page: `hint.page.<id>`, or nothing (the page itself
+/// offers a search).
+std::string page_hint(const Error& error, Language language);
+
+/// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the
+/// next command to try; `request_id` names the request in the log.
+/// `status` replaces the code's own where it is not 0.
+HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
+                              int status = 0);
+
+}  // namespace tracelore

@@ -1,0 +1,50 @@
+#include "engine/match/commands/shell_text.h"
+
+#include <gtest/gtest.h>
+
+namespace tracelore {
+namespace {
+
+struct ShellRow {
+  const char* name;
+  const char* os;
+  const char* place;
+  std::vector<std::pair<std::string, std::string>> variables;
+  const char* run;
+  const char* expected;
+};
+
+class ShellTexts : public testing::TestWithParam<ShellRow> {};
+
+TEST_P(ShellTexts, AreInTheReadersShell) {
+  const auto& row = GetParam();
+  EXPECT_EQ(shell_text(shell_of(row.os, row.place), row.variables, row.run), row.expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , ShellTexts,
+    testing::ValuesIn<ShellRow>({
+        {"OneProgram", "linux", "", {{"A", "1"}, {"B", "2"}}, "python t.py", "A=1 B=2 python t.py"},
+        {"VariablesAlone", "linux", "", {{"A", "1"}}, "", "export A=1"},
+        {"SeveralLines", "", "", {{"A", "1"}}, "one\ntwo", "export A=1\none\ntwo"},
+        {"AProgramBehindAPipe", "macos", "", {{"A", "1"}}, "a | b", "export A=1\na | b"},
+        {"ValueToQuote", "wsl", "", {{"A", "8.0;9.0"}}, "", "export A=\"8.0;9.0\""},
+        {"Windows",
+         "windows",
+         "",
+         {{"A", "1"}},
+         "python t.py",
+         "set A=1\n$env:A = \"1\"   # PowerShell\npython t.py"},
+        {"NoVariables", "windows", "", {}, "pip install x", "pip install x"},
+        {"Cell",
+         "linux",
+         "colab",
+         {{"A", "1"}},
+         "python -m pip install x\nnvidia-smi",
+         "%env A=1\n%pip install x\n!nvidia-smi"},
+        {"Container", "linux", "container", {}, "pip install x", "pip install x"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace tracelore

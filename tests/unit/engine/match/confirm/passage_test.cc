@@ -1,0 +1,37 @@
+#include "engine/match/confirm/passage.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/traceback/parse.h"
+
+namespace tracelore {
+namespace {
+
+struct Row {
+  const char* name;
+  const char* paste;
+  std::vector<std::string> expected;
+};
+
+class GraphBreaks : public testing::TestWithParam<Row> {};
+
+TEST_P(GraphBreaks, AreReadFromAddressesAndIds) {
+  EXPECT_EQ(graph_breaks_of(parse_paste(GetParam().paste)), GetParam().expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Paste, GraphBreaks,
+    testing::Values(
+        Row{"address",
+            "For more details about this graph break, please visit: "
+            "https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0025.html",
+            {"GB0025"}},
+        Row{"address_of_a_later_registry", "see https://host/gb/gb1203.html", {"GB1203"}},
+        Row{"named_twice", "GB0025, then GB0170, then GB0025", {"GB0025", "GB0170"}},
+        Row{"chinese_encoding", "UnicodeDecodeError: 'gb2312' codec can't decode byte 0xff", {}},
+        Row{"newer_chinese_encoding", "'gb18030' codec", {}},
+        Row{"memory_size", "Tried to allocate 80GB0123", {}}, Row{"longer_number", "GB00251", {}}),
+    [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace tracelore

@@ -1,0 +1,132 @@
+#include "engine/match/judge/rank.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace tracelore {
+namespace {
+
+const std::shared_ptr<Signature> kSignature = std::make_shared<Signature>();
+
+void set_seen(Finding& finding, const std::function<void(Sighting&)>& change) {
+  auto seen = std::make_shared<Sighting>();
+  if (finding.confirmation->seen) *seen = *finding.confirmation->seen;
+  change(*seen);
+  finding.confirmation->seen = std::move(seen);
+}
+
+// A confirmed finding on the first root, with nothing that speaks for or against it.
+Finding plain(const char* id) {
+  auto entry = std::make_shared<Entry>();
+  entry->id = id;
+  Finding finding;
+  finding.entry = entry;
+  finding.confirmation = Confirmation{};
+  finding.confirmation->signature = kSignature.get();
+  set_seen(finding, [](Sighting& seen) { seen.exception = 0; });
+  return finding;
+}
+
+void set_kind(Finding& finding, EntryKind kind) {
+  auto entry = std::make_shared<Entry>(*finding.entry);
+  entry->kind = kind;
+  finding.entry = entry;
+}
+
+struct Row {
+  const char* name;
+  const char* rule;
+  std::function<void(Finding&)> worse;
+};
+
+class RankRules : public testing::TestWithParam<Row> {};
+
+// "a" would come first by its id, so that only the rule can put it behind "b".
+TEST_P(RankRules, PutTheWorseFindingBehind) {
+  std::vector<Finding> findings = {plain("a"), plain("b")};
+  GetParam().worse(findings[0]);
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), GetParam().rule);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , RankRules,
+    testing::ValuesIn<Row>({
+        {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
+        {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
+        {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
+        {"Teardown", "explains",
+         [](Finding& f) {
+           f.relation = Relation::kTeardown;
+           f.verdict = Verdict::kLikely;
+         }},
+        {"AftermathOfAnotherRank", "confirmed",
+         [](Finding& f) {
+           f.relation = Relation::kTeardown;
+           f.verdict = Verdict::kRelated;
+         }},
+        {"WrappingException", "relation", [](Finding& f) { f.relation = Relation::kWrapper; }},
+        {"EvidenceMissing", "missing_evidence",
+         [](Finding& f) { f.confirmation->missing = {"torch/nn"}; }},
+        {"VersionHasTheFix", "version",
+         [](Finding& f) { f.applies.status = Applies::kNotAffected; }},
+        {"Tolerance", "tolerances",
+         [](Finding& f) {
+           set_seen(f, [](Sighting& seen) { seen.tolerances = {Tolerance::kUnderscores}; });
+         }},
+        {"LaterRoot", "root",
+         [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.exception = 1; }); }},
+        {"CauseOpen", "decided",
+         [](Finding& f) {
+           f.causes = {{0, CauseState::kOpen}, {1, CauseState::kOpen}};
+         }},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(RankOrder, TheIdMakesTheOrderTotal) {
+  std::vector<Finding> findings = {plain("b"), plain("a")};
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "a");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "");
+}
+
+TEST(RankOrder, OnlyTheBestAreKeptWhereFewAreWanted) {
+  std::vector<Finding> findings;
+  for (const char* id : {"e", "b", "d", "a", "c"}) findings.push_back(plain(id));
+  findings[0].confirmation->evidence = {"torch/_dynamo/"};
+  sort_findings(findings, 3);
+  ASSERT_EQ(findings.size(), 3U);
+  EXPECT_EQ(findings[0].entry->id, "e");
+  EXPECT_EQ(findings[1].entry->id, "a");
+  EXPECT_EQ(findings[2].entry->id, "b");
+}
+
+TEST(RankOrder, OfTheSameWordsThoseOfThePlaceGoFirst) {
+  std::vector<Finding> findings = {plain("a"), plain("b")};
+  for (auto& finding : findings) finding.confirmation.reset();
+  findings[1].places = 2;
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "places");
+  findings[1].coverage = 0.9;
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "a");
+}
+
+TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
+  std::vector<Finding> findings = {plain("a"), plain("b")};
+  findings[1].confirmation->evidence = {"torch/_dynamo/"};
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "evidence");
+  findings = {plain("a"), plain("b")};
+  set_seen(findings[1], [](Sighting& seen) { seen.match.literal_bytes = 40; });
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "literal");
+}
+
+}  // namespace
+}  // namespace tracelore
