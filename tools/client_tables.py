@@ -29,10 +29,9 @@ def tables():
     for name, kind in (("SECRET_NAMES", "SECRET_NAME"), ("SUSPECT_ENDS", "SUSPECT_END"), ("PLACEHOLDERS", "PLACEHOLDER"),
                        ("KEY_HEADERS", "KEY_HEADER"), ("MAIL_TOPS", "MAIL_TOP")):
         yield name, tuple(row[0] for row in rows(definitions, kind))
-    said = {}
-    for language in ("en", "zh"):
-        catalogue = json.loads(read("engine/messages/%s.json" % language))
-        said[language] = {name[len("client."):]: text for name, text in catalogue.items() if name.startswith("client.")}
+    messages = json.loads(read("engine/messages/messages.json"))
+    said = {language: {name[len("client."):]: row[language] for name, row in messages.items()
+                       if name.startswith("client.")} for language in ("en", "zh")}
     yield "MESSAGES", said
 
 

@@ -14,14 +14,13 @@ def read(path):
 
 
 def main():
-    english = json.loads(read("engine/messages/en.json"))
-    chinese = json.loads(read("engine/messages/zh.json"))
+    messages = json.loads(read("engine/messages/messages.json"))
     out = ["# Errors", "",
            "Every error that the product reports, from `engine/base/errors.def`; written by `python3 tools/errors_doc.py`.", "",
            "| code | kind | English · next step | 中文 · 下一步 |", "|---|---|---|---|"]
-    for code, kind in re.findall(r"^TRACELORE_ERROR\(\w+, (\w+), (\w+)\)", read("engine/base/errors.def"), re.M):
-        cells = ["%s · %s" % (table.get("error." + code, ""), table.get("hint." + code, ""))
-                 for table in (english, chinese)]
+    for code, kind in re.findall(r"^TRACELORE_ERROR\(\w+, (\w+), (\w+), \d+\)", read("engine/base/errors.def"), re.M):
+        cells = ["%s · %s" % (messages["error." + code][language], messages["hint." + code][language])
+                 for language in ("en", "zh")]
         cells = [cell.replace("|", "\\|").replace("\n", " ") for cell in cells]
         out.append("| `%s` | %s | %s | %s |" % (code, KINDS[kind], cells[0], cells[1]))
     with open(os.path.join(ROOT, "docs/errors.md"), "w", encoding="utf-8") as handle:

@@ -4,8 +4,8 @@ namespace tracelore {
 
 std::string_view id_of(ErrorCode code) {
   switch (code) {
-#define TRACELORE_ERROR(code, id, kind) \
-  case ErrorCode::code:                 \
+#define TRACELORE_ERROR(code, id, kind, status) \
+  case ErrorCode::code:                         \
     return #id;
 #include "engine/base/errors.def"
 #undef TRACELORE_ERROR
@@ -15,13 +15,24 @@ std::string_view id_of(ErrorCode code) {
 
 ErrorKind kind_of(ErrorCode code) {
   switch (code) {
-#define TRACELORE_ERROR(code, id, kind) \
-  case ErrorCode::code:                 \
+#define TRACELORE_ERROR(code, id, kind, status) \
+  case ErrorCode::code:                         \
     return ErrorKind::kind;
 #include "engine/base/errors.def"
 #undef TRACELORE_ERROR
   }
   return ErrorKind::kInternal;
+}
+
+int status_of(ErrorCode code) {
+  switch (code) {
+#define TRACELORE_ERROR(code, id, kind, status) \
+  case ErrorCode::code:                         \
+    return status;
+#include "engine/base/errors.def"
+#undef TRACELORE_ERROR
+  }
+  return 0;
 }
 
 }  // namespace tracelore

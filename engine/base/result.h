@@ -18,7 +18,7 @@ namespace tracelore {
 enum class ErrorKind { kBadInput, kNotFound, kUnavailable, kInternal, kWarning };
 
 enum class ErrorCode {
-#define TRACELORE_ERROR(code, id, kind) code,
+#define TRACELORE_ERROR(code, id, kind, status) code,
 #include "engine/base/errors.def"
 #undef TRACELORE_ERROR
 };
@@ -30,7 +30,7 @@ struct Error {
   ErrorCode code = ErrorCode::kInternal;
   Position at = {};       ///< in `file`, or in the text that was being read
   std::string file = {};  ///< empty where the error is not about a file
-  Params params = {};     ///< what the message of this code names (engine/messages/notes.json)
+  Params params = {};     ///< what the message names (notes in engine/messages/messages.json)
 
   bool operator==(const Error&) const = default;
 };
@@ -38,6 +38,8 @@ struct Error {
 /// The id under which messages and documentation know a code: "empty_text".
 std::string_view id_of(ErrorCode code);
 ErrorKind kind_of(ErrorCode code);
+/// Of HTTP; 0 where it is that of its kind.
+int status_of(ErrorCode code);
 
 template <class T>
 using Result = tl::expected<T, Error>;

@@ -1,4 +1,4 @@
-"""Writes the texts of one language as a sorted C++ table: catalogue.py TEXTS.json NAME OUT.cc.
+"""Writes the texts of one language as a sorted C++ table: catalogue.py MESSAGES.json LANGUAGE NAME OUT.cc.
 
 The table is engine/messages/catalogue.h; it is a constant without pointers, so that a program that says one sentence
 pays for one sentence at its start.
@@ -40,11 +40,11 @@ def literal(text):
 
 
 def main():
-    source, name, out = sys.argv[1:4]
+    source, language, name, out = sys.argv[1:5]
     with open(source, encoding="utf-8") as handle:
         texts = json.load(handle, object_pairs_hook=once)
     pieces, rows, at = [], [], 0
-    for key, text in sorted((key.encode(), text.encode()) for key, text in texts.items()):
+    for key, text in sorted((key.encode(), text[language].encode()) for key, text in texts.items()):
         pieces.append(literal(key + text))
         rows.append("    {%d, %d, %d}," % (at, len(key), len(text)))
         at += len(key) + len(text)

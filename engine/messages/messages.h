@@ -1,7 +1,7 @@
 /// The one catalogue of everything the product says: id + parameters -> text in the reader's
 /// language.
 ///
-/// C++ code holds no prose. Texts live in en.json and zh.json beside this file; notes.json says
+/// C++ code holds no prose. Texts live in messages.json beside this file; its notes say
 /// what each id means and which parameters it takes. Safe from any thread; a look-up is a binary
 /// search in a constant of the program, and a copy.
 #pragma once

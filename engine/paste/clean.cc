@@ -52,13 +52,6 @@ class StreamBook {
   std::uint32_t last_ = 0;  // who spoke on the line before
 };
 
-bool is_word_alone(std::string_view text) {
-  const auto word = ltrim(text);
-  const bool long_enough = word.size() >= sizeof(ByteLane);
-  if (long_enough && any_byte(ByteLane(load_lane(word.data()) == ' '))) return false;
-  return word.find(' ') == word.npos;
-}
-
 // Writes lines and their text, which is the paste's for nearly all of them: what stands in one
 // piece there is copied in one piece.
 class Writer {
@@ -79,11 +72,9 @@ class Writer {
                                             : LineKind::kLog;
     out_.lines.emplace_back(Span{begin, begin + text.size()}, from.source, from.bytes,
                             prefixes.process_rank, prefixes.seconds, stream, kind);
-    auto marks = from.marks;
-    if ((marks & kMayNameClass) == 0 && is_word_alone(text)) marks |= kMayNameClass;
     out_.facts.emplace_back(prefixes.shape, prefixes.log_record, prefixes.error_level,
                             prefixes.warning, prefixes.rank_of == RankOf::kLocal, prefixes.pytest,
-                            prefixes.box, marks);
+                            prefixes.box);
   }
 
   void finish() {
@@ -134,7 +125,7 @@ LearnedPrefixes learn_prefixes(const std::vector<SourceLine>& pieces, PrefixSet 
   };
   LearnedPrefixes learned;
   for (std::size_t at = 0; at + 1 < pieces.size(); ++at)
-    if ((pieces[at].marks & kMayBeTrace) != 0 && LearnedPrefixes::may_teach(pieces[at].text))
+    if (LearnedPrefixes::may_teach(pieces[at].text))
       learned.learn(rest_of(pieces[at]), rest_of(pieces[at + 1]));
   if (!learned.empty())
     for (const auto& piece : pieces) learned.count(rest_of(piece));
@@ -237,7 +228,6 @@ CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMa
   auto pieces = undress_lines(std::move(decoded.lines), limits.paste_lines, made, out.notes);
   // What was made on the way may hold any character.
   join_wraps(pieces, decoded.ascii && made.empty(), made, out.notes);
-  out.arrow = decoded.arrow || !made.empty();
   take_off_margin(pieces);
   strip_all(pieces, paste, out);
   return out;

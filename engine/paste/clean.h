@@ -20,21 +20,17 @@ struct LineFacts {
   std::uint64_t shape = 0;  ///< lines of one log record share it; a message ends where it changes
   bool log_record = false;  ///< written by a logging library
   bool error_level = false;
-  bool warning = false;           ///< a record of the level warning or above
-  bool local_rank = false;        ///< CleanLine::process_rank counts within a node
-  bool pytest = false;            ///< "E   " was taken off
-  bool box = false;               ///< box walls were taken off
-  std::uint8_t marks = kAnyMark;  ///< LineMark bits; kMayNameClass as may_raise() has it
+  bool warning = false;     ///< a record of the level warning or above
+  bool local_rank = false;  ///< CleanLine::process_rank counts within a node
+  bool pytest = false;      ///< "E   " was taken off
+  bool box = false;         ///< box walls were taken off
 };
 
 struct CleanText {
   std::string text;                     ///< becomes Report::clean
   std::forward_list<std::string> made;  ///< becomes Report::made
   std::vector<CleanLine> lines;
-  std::vector<LineFacts> facts;               ///< one for each line
-  std::uint64_t formats = ~std::uint64_t{0};  ///< formats_for() once somebody asked
-  bool arrow = true;                          ///< a "->" may stand in it
-  std::size_t first_sentence = 0;  ///< no known_sentences() begin before this byte of the text
+  std::vector<LineFacts> facts;  ///< one for each line
   std::vector<std::string> stream_names;
   std::string encoding;
   std::uint32_t notes = 0;  ///< CleanNote bits

@@ -8,6 +8,8 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kPiece = 4;
+constexpr std::size_t kStep = 2;
+static_assert(LiteralFilter::kShortest == kPiece + kStep - 1);
 constexpr std::uint32_t kFactor = 0x9E3779B1U;
 
 std::uint32_t load(const char* at) {
@@ -32,29 +34,18 @@ constexpr std::array<std::uint8_t, 256> kRarity = [] {
   return rarity;
 }();
 
-}  // namespace
-
-LiteralFilter::LiteralFilter(std::size_t step, std::string_view usual) : step_(step) {
-  for (std::size_t at = 0; at + kPiece <= usual.size(); ++at)
-    usual_.push_back(hash_of(load(usual.data() + at)));
-  std::sort(usual_.begin(), usual_.end());
-}
-
-int LiteralFilter::piece_rarity(const char* piece) const {
-  if (std::binary_search(usual_.begin(), usual_.end(), hash_of(load(piece)))) return -1;
+int rarity_of(const char* piece) {
   int sum = 0;
   for (std::size_t i = 0; i < kPiece; ++i) sum += kRarity[static_cast<unsigned char>(piece[i])];
   return sum;
 }
 
-// Where a literal's pieces begin: the commonest of them is as rare as it can be.
-std::size_t LiteralFilter::rarest_place(std::string_view literal) const {
+// Where a literal's pieces begin: the commoner of the two is as rare as it can be.
+std::size_t rarest_place(std::string_view literal) {
   std::size_t best = 0;
-  int most = -2;
-  for (std::size_t at = 0; at + kPiece + step_ - 1 <= literal.size(); ++at) {
-    int least = piece_rarity(literal.data() + at);
-    for (std::size_t next = at + 1; next < at + step_; ++next)
-      least = std::min(least, piece_rarity(literal.data() + next));
+  int most = -1;
+  for (std::size_t at = 0; at + kPiece + kStep - 1 <= literal.size(); ++at) {
+    const int least = std::min(rarity_of(literal.data() + at), rarity_of(literal.data() + at + 1));
     if (least > most) {
       most = least;
       best = at;
@@ -63,13 +54,17 @@ std::size_t LiteralFilter::rarest_place(std::string_view literal) const {
   return best;
 }
 
+}  // namespace
+
 bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
-  if (literal.size() < shortest() || literals_.size() >= 0xFFFF) return false;
+  if (literal.size() < kShortest || literals_.size() >= 0xFFFF) {
+    if (tag < 64) always_ |= std::uint64_t{1} << tag;
+    return false;
+  }
   const auto number = static_cast<std::uint16_t>(literals_.size());
   literals_.push_back({std::string(literal), tag});
-  longest_ = std::max(longest_, literal.size());
   const std::size_t place = rarest_place(literal);
-  for (std::size_t offset = place; offset < place + step_; ++offset) {
+  for (std::size_t offset = place; offset < place + kStep; ++offset) {
     const auto bytes = load(literal.data() + offset);
     const auto hash = hash_of(bytes);
     bitmap_[hash >> 6U] |= std::uint64_t{1} << (hash & 63U);
@@ -92,7 +87,7 @@ LiteralFilter::Hit LiteralFilter::confirm(std::string_view text, std::size_t fro
 }
 
 LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) const {
-  for (auto at = pass(text, from); at + kPiece <= text.size(); at = pass(text, at + step_)) {
+  for (auto at = pass(text, from); at + kPiece <= text.size(); at = pass(text, at + kStep)) {
     const auto bytes = load(text.data() + at);
     const Hit hit = confirm(text, from, at, bytes, hash_of(bytes));
     if (hit.begin != kNone) return hit;
@@ -100,24 +95,19 @@ LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) 
   return {};
 }
 
-std::uint64_t LiteralFilter::tags_in(std::string_view text, std::uint16_t watched,
-                                     std::size_t& first) const {
-  std::uint64_t tags = 0;
-  first = text.size();
+std::uint64_t LiteralFilter::tags_in(std::string_view text) const {
+  std::uint64_t tags = always_;
   const auto look = [&](std::size_t at, std::uint32_t bytes) {
     for (auto next = heads_[hash_of(bytes) >> 4U]; next != 0; next = pieces_[next - 1].next) {
       const Piece& piece = pieces_[next - 1];
       if (piece.bytes != bytes || at < piece.offset) continue;
       const auto& literal = literals_[piece.literal];
       const auto tag = std::uint64_t{1} << literal.tag;
-      if ((tags & tag) != 0) continue;
-      if (!text.substr(at - piece.offset).starts_with(literal.text)) continue;
-      tags |= tag;
-      // What is met later may have begun earlier, by no more than a literal.
-      if (literal.tag == watched) first = at - std::min(at, longest_);
+      if ((tags & tag) == 0 && text.substr(at - piece.offset).starts_with(literal.text))
+        tags |= tag;
     }
   };
-  for (auto at = pass(text, 0); at + kPiece <= text.size(); at = pass(text, at + step_))
+  for (auto at = pass(text, 0); at + kPiece <= text.size(); at = pass(text, at + kStep))
     look(at, load(text.data() + at));
   return tags;
 }
@@ -129,13 +119,13 @@ std::size_t LiteralFilter::pass(std::string_view text, std::size_t at) const {
     return (bitmap_[hash >> 6U] >> (hash & 63U) & 1U) != 0;
   };
   // The look-ups do not wait for each other: no branch is taken but the last.
-  for (const auto step = step_; at + 3 * step + kPiece <= text.size(); at += 4 * step) {
+  for (constexpr auto step = kStep; at + 3 * step + kPiece <= text.size(); at += 4 * step) {
     if (may_be_known(at)) return at;
     if (may_be_known(at + step)) return at + step;
     if (may_be_known(at + 2 * step)) return at + 2 * step;
     if (may_be_known(at + 3 * step)) return at + 3 * step;
   }
-  while (at + kPiece <= text.size() && !may_be_known(at)) at += step_;
+  while (at + kPiece <= text.size() && !may_be_known(at)) at += kStep;
   return at;
 }
 

@@ -1,9 +1,8 @@
 /// Finds the first of many literals in a text at more than a gigabyte a second.
 ///
-/// Every literal is filed under as many neighbouring four-byte pieces of itself as the step is
-/// wide, so looking at every second (third) position of the text is enough to meet one of them
-/// (q-gram sampling); a bitmap of 8 KiB that stays in the first cache answers nearly every position
-/// with no. The look-ups do not depend on each other, so the processor makes several at once.
+/// Every literal is filed under two neighbouring four-byte pieces of itself, so looking at every
+/// second position of the text is enough to meet one of them (q-gram sampling). A bitmap of 8 KiB
+/// that stays in the first cache answers nearly every position with no.
 #pragma once
 
 #include <array>
@@ -17,21 +16,15 @@ namespace tracelore::parsing {
 class LiteralFilter {
  public:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
-  /// Looks at every `step`th position: the wider, the faster, and the longer each literal must be.
-  /// Pieces that stand in `usual`, a text as most of those that will be asked about, are not
-  /// chosen where a literal has others: they would be met again and again.
-  explicit LiteralFilter(std::size_t step = 2, std::string_view usual = {});
-
-  /// Bytes of a literal; shorter ones are not taken.
-  std::size_t shortest() const { return 3 + step_; }
+  static constexpr std::size_t kShortest = 5;  ///< bytes of a literal that can be found
 
   struct Hit {
     std::size_t begin = kNone;  ///< in the text; kNone: no literal stands in it
     std::uint16_t tag = 0;      ///< as given to add()
   };
 
-  /// False where the literal is too short or there are 65,535 already. Case counts.
+  /// False where the literal is too short or there are 65,535 already: tags_in() then counts its
+  /// tag as met in every text. Case counts.
   bool add(std::string_view literal, std::uint16_t tag);
 
   /// The first occurrence that is met from `from` on (one that begins earlier is not found).
@@ -39,13 +32,7 @@ class LiteralFilter {
   Hit next(std::string_view text, std::size_t from) const;
 
   /// A bit for each tag under 64 of which a literal stands anywhere in the text.
-  std::uint64_t tags_in(std::string_view text) const {
-    std::size_t ignored = 0;
-    return tags_in(text, 64, ignored);
-  }
-  /// The same; nothing of the tag `watched` begins before `first` (the size of the text where
-  /// nothing of it was found).
-  std::uint64_t tags_in(std::string_view text, std::uint16_t watched, std::size_t& first) const;
+  std::uint64_t tags_in(std::string_view text) const;
 
  private:
   struct Piece {
@@ -62,17 +49,12 @@ class LiteralFilter {
   Hit confirm(std::string_view text, std::size_t from, std::size_t at, std::uint32_t bytes,
               std::uint32_t hash) const;
   std::size_t pass(std::string_view text, std::size_t at) const;
-  int piece_rarity(const char* piece) const;
-  std::size_t rarest_place(std::string_view literal) const;
 
   std::array<std::uint64_t, 1024> bitmap_ = {};
   std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first piece of a slot
   std::vector<Piece> pieces_;
   std::vector<Literal> literals_;
-
-  std::size_t step_;
-  std::vector<std::uint32_t> usual_;  // its pieces, sorted
-  std::size_t longest_ = 0;
+  std::uint64_t always_ = 0;  // tags of literals that were not taken
 };
 
 }  // namespace tracelore::parsing

@@ -279,10 +279,6 @@ class Planner {
 
 }  // namespace
 
-Alternative by_term(std::string_view mark, std::string text, double weight, double credit) {
-  return {{{{mark, std::move(text)}}}, weight, credit};
-}
-
 Plan plan_query(const SearchQuery& query, const Lexicon& lexicon, const Limits& limits) {
   return Planner(query, lexicon, limits).plan();
 }

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/search/plan.h"
+#include "engine/search/concept.h"
 #include "engine/text/terms.h"
 
 namespace tracelore {

@@ -23,7 +23,7 @@ std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
   if (views.size() == 1) views.front().lines.reserve(clean.lines.size());
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
-    views[line.stream].lines.push_back({clean.text_of(line), index, clean.facts[index].marks});
+    views[line.stream].lines.push_back({clean.text_of(line), index});
   }
   return views;
 }
@@ -138,12 +138,12 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 
 std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
   std::vector<Found> all;
-  clean.formats = formats_for(clean, &clean.first_sentence);
+  const auto possible = formats_for(clean);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;
     for (std::size_t row = 0; row < formats().size(); ++row) {
-      if ((clean.formats >> row & 1U) == 0) continue;
-      const auto& format = formats()[row];
+      if (!possible[row]) continue;
+      const Format& format = *formats()[row];
       const auto before = claims.size();
       format.recognise(view, claims);
       for (auto at = before; at < claims.size(); ++at)

@@ -4,26 +4,9 @@
 #include "engine/messages/messages.h"
 
 namespace tracelore {
-namespace {
-
-struct StatusRow {
-  ErrorCode code;
-  int status;
-};
-
-constexpr StatusRow kStatuses[] = {
-    {ErrorCode::kTextTooLarge, 413},     {ErrorCode::kUnsupportedMediaType, 415},
-    {ErrorCode::kMethodNotAllowed, 405}, {ErrorCode::kUnauthorized, 401},
-    {ErrorCode::kRateLimited, 429},      {ErrorCode::kBadField, 422},
-    {ErrorCode::kBadFilter, 422},        {ErrorCode::kBadVersion, 422},
-    {ErrorCode::kUriTooLong, 414},       {ErrorCode::kCompressedText, 415},
-};
-
-}  // namespace
 
 int status_of(const Error& error) {
-  for (const auto& row : kStatuses)
-    if (row.code == error.code) return row.status;
+  if (const int own = status_of(error.code); own != 0) return own;
   switch (kind_of(error.code)) {
     case ErrorKind::kBadInput:
     case ErrorKind::kWarning:

@@ -1,4 +1,4 @@
-/// Errors as RFC 9457 problems: the one place where an error's code becomes an HTTP status.
+/// Errors as RFC 9457 problems.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tracelore {
 
-/// From the code where HTTP has a status of its own for it (413, 415, …), else from its kind.
+/// Its own (413, 415, … in errors.def), else that of its kind.
 int status_of(const Error& error);
 
 /// Constant for each code.

@@ -230,8 +230,8 @@ def calls_of_finding():
 
 class Sentences(unittest.TestCase):
     def test_every_value_that_a_sentence_names_is_given(self):
-        with open(os.path.join(ROOT, "engine/messages/en.json"), encoding="utf-8") as file:
-            texts = json.load(file)
+        with open(os.path.join(ROOT, "engine/messages/messages.json"), encoding="utf-8") as file:
+            texts = {name: row["en"] for name, row in json.load(file).items()}
         seen = 0
         for ids, values in calls_of_finding():
             for name in ids:

@@ -289,7 +289,6 @@ DecodedText decode_lines(std::string_view paste, const Limits& limits, const Lin
                      paste.size() <= limits.paste_bytes && split.longest <= limits.line_bytes;
   if (usual) {
     decoded.lines = std::move(split.lines);
-    decoded.arrow = split.arrow;
   } else {
     convert_lines(paste, begin, plain, limits, decoded);
   }

@@ -24,7 +24,6 @@ struct DecodedText {
   std::vector<SourceLine> lines;
   Made made;
   bool ascii = false;      ///< every byte of the paste is ASCII, and none is NUL
-  bool arrow = true;       ///< a "->" may stand in it
   bool truncated = false;  ///< a limit was hit: the middle of the text, or of its lines, is missing
 };
 

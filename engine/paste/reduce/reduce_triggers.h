@@ -36,7 +36,7 @@ inline constexpr std::array<TriggerContext, 6> kTriggerContexts = {{
 }};
 
 struct TriggerRow {
-  std::string_view literal;  ///< at least LiteralFilter::shortest() bytes
+  std::string_view literal;  ///< at least LiteralFilter::kShortest bytes
   TriggerKind kind;
 };
 

@@ -61,17 +61,12 @@ bool may_be_record(std::string_view line) {
 
 std::vector<SourceLine> undress_lines(std::vector<SourceLine> lines, std::size_t most, Made& made,
                                       std::uint32_t& notes) {
-  const auto marked = [](const SourceLine& line) { return (line.marks & kMayBeDressed) != 0; };
-  if (std::none_of(lines.begin(), lines.end(), marked)) return lines;
-  const bool bare = std::any_of(lines.begin(), lines.end(), [&](const SourceLine& line) {
-    return marked(line) && has_bare_codes(line.text);
-  });
+  const bool bare = std::any_of(lines.begin(), lines.end(),
+                                [](const SourceLine& line) { return has_bare_codes(line.text); });
   const auto dressed = [&](const SourceLine& line) {
-    return (marked(line) || bare) && find_dress(line.text, 0, bare) != line.text.npos;
+    return find_dress(line.text, 0, bare) != line.text.npos;
   };
-  const auto recorded = [&](const SourceLine& line) {
-    return marked(line) && may_be_record(line.text);
-  };
+  const auto recorded = [](const SourceLine& line) { return may_be_record(line.text); };
   const auto first = std::find_if(lines.begin(), lines.end(), [&](const SourceLine& line) {
     return recorded(line) || dressed(line);
   });

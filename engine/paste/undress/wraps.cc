@@ -49,8 +49,7 @@ bool opens_error(std::string_view text) {
 std::size_t wrap_column(const std::vector<SourceLine>& lines, bool ascii) {
   std::size_t widest = 0;
   const auto width_of = [ascii](const SourceLine& line) {
-    const bool plain = ascii || (line.marks & kMayBeDressed) == 0;
-    return plain ? line.text.size() : display_width(line.text);
+    return ascii ? line.text.size() : display_width(line.text);
   };
   for (const auto& line : lines) {
     widest = std::max(widest, width_of(line));
@@ -95,7 +94,6 @@ void join_wraps(std::vector<SourceLine>& lines, bool ascii, Made& made, std::uin
       if (!growing) made.emplace_front(last.text);
       growing = true;
       last.text = made.front() += line.text;
-      last.marks = kAnyMark;
       last.source.last = line.source.last;
       last.bytes.end = line.bytes.end;
       notes |= kNoteUnwrapped;

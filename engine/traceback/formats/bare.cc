@@ -191,7 +191,6 @@ bool shows_source(const View& view, std::size_t at) {
 // announcement.
 std::size_t announced(const View& view, std::size_t at) {
   const auto line = view.text(at);
-  if ((view.clean->formats & kAnnouncement) == 0) return line.npos;
   if (at + 1 < view.size() && ltrim(view.text(at + 1)).starts_with(kExplanation))
     return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
@@ -212,13 +211,8 @@ const LiteralFilter& sentence_filter() {
   return filter;
 }
 
-std::size_t first_sentence(const View& view, std::string_view line) {
+std::size_t first_sentence(std::string_view line) {
   std::size_t begin = std::string_view::npos;
-  if ((view.clean->formats & kKnownSentence) == 0) return begin;
-  const auto* unread = view.clean->text.data() + view.clean->first_sentence;
-  if (std::less_equal<>{}(line.data() + line.size(), unread) &&
-      std::less_equal<>{}(view.clean->text.data(), line.data()))
-    return begin;
   if (sentence_filter().next(line, 0).begin == LiteralFilter::kNone) return begin;
   for (const auto sentence : kKnownSentences) begin = std::min(begin, line.find(sentence));
   return begin;
@@ -226,7 +220,7 @@ std::size_t first_sentence(const View& view, std::string_view line) {
 
 // Where a message without its class begins on the line; npos where there is none.
 std::size_t sentence_at(const View& view, std::size_t at) {
-  const auto begin = first_sentence(view, view.text(at));
+  const auto begin = first_sentence(view.text(at));
   return begin == std::string_view::npos ? announced(view, at) : begin;
 }
 
@@ -252,30 +246,11 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
   return true;
 }
 
-}  // namespace
-
-std::vector<std::string_view> known_sentences() {
-  return {kKnownSentences.begin(), kKnownSentences.end()};
-}
-
-std::vector<std::string_view> announcements() {
-  std::vector<std::string_view> words(kAnnounced.begin(), kAnnounced.end());
-  words.insert(words.end(), {kExplanation, kHere});
-  return words;
-}
-
 void recognise_bare(const View& view, std::vector<Claim>& claims) {
-  const bool sentences = (view.clean->formats & (kKnownSentence | kAnnouncement)) != 0;
   for (std::size_t at = 0; at < view.size();) {
-    // What tells most lines apart for the least comes first.
-    const bool marked = view.may_be(kMayNameClass, at);
-    if (!marked && !sentences) {
-      ++at;
-      continue;
-    }
     const auto text = ltrim(view.text(at));
     const auto before = claims.size();
-    const bool typed = marked && may_raise(text);
+    const bool typed = may_raise(text);
     const auto sentence = sentence_at(view, at);
     if (text.size() > 3 && (typed || sentence != std::string_view::npos) && !is_code_like(text) &&
         !is_progress(text)) {
@@ -284,5 +259,9 @@ void recognise_bare(const View& view, std::vector<Claim>& claims) {
     at = claims.size() > before ? claims.back().end : at + 1;
   }
 }
+
+}  // namespace
+
+extern const Format kBareFormat = {"bare", recognise_bare};
 
 }  // namespace tracelore::parsing

@@ -34,8 +34,6 @@ bool is_diagnostic(std::string_view text) {
   return has_any(text, kLinker);
 }
 
-}  // namespace
-
 std::vector<std::string_view> compiler_needs() {
   std::vector<std::string_view> needs(kCompilerHeads.begin(), kCompilerHeads.end());
   needs.insert(needs.end(), kCompilerMarks.begin(), kCompilerMarks.end());
@@ -54,5 +52,9 @@ void recognise_compiler(const View& view, std::vector<Claim>& claims) {
     claim_line(view, at, {"", rtrim(text), "compiler", follow_up, false}, claims);
   }
 }
+
+}  // namespace
+
+extern const Format kCompilerFormat = {"compiler", recognise_compiler, compiler_needs};
 
 }  // namespace tracelore::parsing

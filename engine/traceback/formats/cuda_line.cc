@@ -4,6 +4,7 @@
 #include "engine/traceback/formats/line_claim.h"
 
 namespace tracelore::parsing {
+namespace {
 
 std::vector<std::string_view> cuda_line_needs() {
   return {": block: ["};
@@ -18,5 +19,9 @@ void recognise_cuda_line(const View& view, std::vector<Claim>& claims) {
     claim_line(view, at, {"", trim(text), "device-assert", false, false}, claims);
   }
 }
+
+}  // namespace
+
+extern const Format kCudaLineFormat = {"cuda-line", recognise_cuda_line, cuda_line_needs};
 
 }  // namespace tracelore::parsing

@@ -14,8 +14,6 @@ constexpr std::array<std::string_view, 5> kDynamoHeads = {"Graph break", "User c
                                                           "torch._dynamo hit config", "eval "};
 constexpr std::size_t kMostDynamoLines = 400;
 
-}  // namespace
-
 std::vector<std::string_view> dynamo_log_needs() {
   return {kDynamoHeads.begin(), kDynamoHeads.end()};
 }
@@ -48,5 +46,9 @@ void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
     at = next - 1;
   }
 }
+
+}  // namespace
+
+extern const Format kDynamoLogFormat = {"dynamo-log", recognise_dynamo_log, dynamo_log_needs};
 
 }  // namespace tracelore::parsing

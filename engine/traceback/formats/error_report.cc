@@ -28,8 +28,6 @@ bool is_class(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return is_word(c) || c == '.'; });
 }
 
-}  // namespace
-
 std::vector<std::string_view> error_report_needs() {
   return {kTypeField};
 }
@@ -46,5 +44,10 @@ void recognise_error_report(const View& view, std::vector<Claim>& claims) {
     }
   }
 }
+
+}  // namespace
+
+extern const Format kErrorReportFormat = {"error-report", recognise_error_report,
+                                          error_report_needs};
 
 }  // namespace tracelore::parsing

@@ -35,8 +35,8 @@ void read_member(const View& member, std::vector<Found>& found,
                  std::vector<std::pair<std::uint32_t, LineKind>>& kinds) {
   if (member.lines.empty()) return;
   std::vector<Claim> claims;
-  recognise_python(member, claims);
-  if (claims.empty()) recognise_bare(member, claims);
+  kPythonFormat.recognise(member, claims);
+  if (claims.empty()) kBareFormat.recognise(member, claims);
   for (std::size_t at = 0; at < claims.size(); ++at) {
     auto& claim = claims[at];
     // A member may be a chain; its links are sentences between the claims.
@@ -56,8 +56,6 @@ void read_member(const View& member, std::vector<Found>& found,
     kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
   }
 }
-
-}  // namespace
 
 std::vector<std::string_view> exception_group_needs() {
   return {"Exception Group Traceback (most recent call last):"};
@@ -107,5 +105,10 @@ void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
     at = next - 1;
   }
 }
+
+}  // namespace
+
+extern const Format kExceptionGroupFormat = {"exception-group", recognise_exception_group,
+                                             exception_group_needs};
 
 }  // namespace tracelore::parsing

@@ -88,8 +88,6 @@ std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& cl
   return claims.back().end;
 }
 
-}  // namespace
-
 std::vector<std::string_view> fault_needs() {
   std::vector<std::string_view> needs(kStackHeads.begin(), kStackHeads.end());
   needs.insert(needs.end(), kSignalWords.begin(), kSignalWords.end());
@@ -121,5 +119,9 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
     }
   }
 }
+
+}  // namespace
+
+extern const Format kFaultFormat = {"fault", recognise_fault, fault_needs};
 
 }  // namespace tracelore::parsing

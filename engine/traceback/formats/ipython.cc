@@ -33,7 +33,7 @@ std::optional<Header> ipython_header(std::string_view line) {
 }
 
 std::optional<Header> header_at(const View& view, std::size_t at) {
-  return view.may_be(kMayBeTrace, at) ? ipython_header(view.text(at)) : std::nullopt;
+  return ipython_header(view.text(at));
 }
 
 bool is_file(std::string_view path) {
@@ -235,26 +235,6 @@ bool begins_line(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n';
 }
 
-}  // namespace
-
-// A header without a colon behind it, or an arrow: without either nothing is claimed.
-std::vector<std::string_view> ipython_needs() {
-  return {"(most recent call last)\n"};
-}
-
-bool ipython_may_claim(const CleanText& clean) {
-  const std::string_view text = clean.text;
-  for (std::size_t at = 0; clean.arrow;) {
-    const auto found = find_text(text.substr(at), "->");
-    if (found == text.npos) return false;
-    at += found + 2;
-    Scan behind{text, at};
-    behind.blanks();
-    if (is_digit(behind.peek()) && begins_line(text, at - 2)) return true;
-  }
-  return false;
-}
-
 void recognise_ipython(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
@@ -273,5 +253,9 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
     at = claims.back().end;
   }
 }
+
+}  // namespace
+
+extern const Format kIpythonFormat = {"ipython", recognise_ipython};
 
 }  // namespace tracelore::parsing

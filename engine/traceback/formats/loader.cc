@@ -22,8 +22,6 @@ constexpr std::array<std::string_view, 11> kNeedles = {
     "Could not load library ",
     "Could not find the bitsandbytes CUDA binary"};
 
-}  // namespace
-
 std::vector<std::string_view> loader_needs() {
   return {kNeedles.begin(), kNeedles.end()};
 }
@@ -35,5 +33,9 @@ void recognise_loader(const View& view, std::vector<Claim>& claims) {
     claim_line(view, at, {"", trim(text), "loader", false, false}, claims);
   }
 }
+
+}  // namespace
+
+extern const Format kLoaderFormat = {"loader", recognise_loader, loader_needs};
 
 }  // namespace tracelore::parsing

@@ -29,8 +29,6 @@ constexpr std::array<NcclRow, 12> kNcclLines = {{
     {"Some NCCL operations have failed or timed out", "nccl-watchdog", true},
 }};
 
-}  // namespace
-
 std::vector<std::string_view> nccl_line_needs() {
   std::vector<std::string_view> needs;
   for (const auto& row : kNcclLines) needs.push_back(row.needle);
@@ -53,5 +51,9 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
     }
   }
 }
+
+}  // namespace
+
+extern const Format kNcclLineFormat = {"nccl-line", recognise_nccl_line, nccl_line_needs};
 
 }  // namespace tracelore::parsing

@@ -140,7 +140,7 @@ class PytestReader {
   // A run that begins in the middle of a traceback or with a plain assert.
   void read_embedded(const View& run, Found& found, Claim& claim) {
     std::vector<Claim> inner;
-    recognise_python(run, inner);
+    kPythonFormat.recognise(run, inner);
     if (!inner.empty() && !inner.front().found.empty()) {
       found = std::move(inner.front().found.front());
       claim.kinds = std::move(inner.front().kinds);
@@ -157,20 +157,12 @@ class PytestReader {
   std::size_t at_ = 0;
 };
 
-}  // namespace
-
-// The summary's lines; what stands above it is known by its margin.
-std::vector<std::string_view> pytest_needs() {
-  return {"FAILED ", "ERROR "};
-}
-
-bool pytest_may_claim(const CleanText& clean) {
-  return std::any_of(clean.facts.begin(), clean.facts.end(),
-                     [](const LineFacts& facts) { return facts.pytest; });
-}
-
 void recognise_pytest(const View& view, std::vector<Claim>& claims) {
   PytestReader(view, claims).read();
 }
+
+}  // namespace
+
+extern const Format kPytestFormat = {"pytest", recognise_pytest};
 
 }  // namespace tracelore::parsing

@@ -212,8 +212,6 @@ class PythonReader {
   bool done_ = false;
 };
 
-}  // namespace
-
 void recognise_python(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
@@ -231,5 +229,9 @@ void recognise_python(const View& view, std::vector<Claim>& claims) {
     claims.push_back(std::move(claim));
   }
 }
+
+}  // namespace
+
+extern const Format kPythonFormat = {"python", recognise_python};
 
 }  // namespace tracelore::parsing

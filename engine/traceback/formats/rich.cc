@@ -215,22 +215,6 @@ class RichReader {
   bool done_ = false;
 };
 
-}  // namespace
-
-// A title has rules on both sides; a box without its title has walls.
-bool rich_may_claim(const CleanText& clean) {
-  if ((clean.notes & kNoteBox) != 0) return true;
-  for (std::size_t at = 0; at < clean.lines.size(); ++at) {
-    if ((clean.facts[at].marks & kMayBeTrace) == 0) continue;
-    const auto line = clean.text_of(clean.lines[at]);
-    const auto found = find_text(line, kRichTitle);
-    if (found == line.npos) continue;
-    const auto behind = line.substr(found + kRichTitle.size());
-    if (has(behind, "---") || has(behind, "─")) return true;
-  }
-  return false;
-}
-
 void recognise_rich(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     std::string_view code;
@@ -248,5 +232,9 @@ void recognise_rich(const View& view, std::vector<Claim>& claims) {
     at = claims.back().end;
   }
 }
+
+}  // namespace
+
+extern const Format kRichFormat = {"rich", recognise_rich};
 
 }  // namespace tracelore::parsing

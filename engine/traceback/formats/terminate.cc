@@ -69,8 +69,6 @@ bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
   return false;
 }
 
-}  // namespace
-
 std::vector<std::string_view> terminate_needs() {
   std::vector<std::string_view> needs(kClang.begin(), kClang.end());
   needs.insert(needs.end(), {kGcc, kWhat});
@@ -105,5 +103,9 @@ void recognise_terminate(const View& view, std::vector<Claim>& claims) {
     }
   }
 }
+
+}  // namespace
+
+extern const Format kTerminateFormat = {"terminate", recognise_terminate, terminate_needs};
 
 }  // namespace tracelore::parsing

@@ -29,8 +29,6 @@ bool is_row(std::string_view text) {
   return text.ends_with(" FAILED") || text.starts_with("-----") || text.starts_with("=====");
 }
 
-}  // namespace
-
 std::vector<std::string_view> torchrun_table_needs() {
   return {kTableTitle};
 }
@@ -68,5 +66,10 @@ void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
     at = end - 1;
   }
 }
+
+}  // namespace
+
+extern const Format kTorchrunTableFormat = {"torchrun-table", recognise_torchrun_table,
+                                            torchrun_table_needs};
 
 }  // namespace tracelore::parsing

@@ -124,8 +124,6 @@ Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
   return claim;
 }
 
-}  // namespace
-
 std::vector<std::string_view> warning_needs() {
   return {kMark};
 }
@@ -138,5 +136,9 @@ void recognise_warning(const View& view, std::vector<Claim>& claims) {
     at = claims.back().end - 1;
   }
 }
+
+}  // namespace
+
+extern const Format kWarningFormat = {"warning", recognise_warning, warning_needs};
 
 }  // namespace tracelore::parsing

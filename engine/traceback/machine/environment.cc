@@ -7,6 +7,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/package_name.h"
+#include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/machine/environment_tables.h"
 #include "engine/traceback/machine/image_name.h"
@@ -23,8 +24,22 @@ constexpr std::string_view kWindowsPython = "Python3";
 constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
 constexpr std::string_view kDriver = "Driver Version: ";
 
-bool says(const CleanText& clean, PathSaying saying) {
-  return (clean.formats >> saying & 1U) != 0;
+// What a whole text may hold the words for.
+enum MachineSaying : std::uint16_t {
+  kMachineWords,   // what tells of the machine (machine_words())
+  kDriverVersion,  // a driver's version, as nvidia-smi does
+  kInstalled,      // what an installer made
+};
+
+std::uint64_t machine_sayings_in(std::string_view text) {
+  static const LiteralFilter filter = [] {
+    LiteralFilter made;
+    made.add(kInstalledEnds.front(), kInstalled);
+    made.add(kDriver, kDriverVersion);
+    for (const auto words : machine_words()) made.add(words, kMachineWords);
+    return made;
+  }();
+  return filter.tags_in(text);
 }
 
 class EnvironmentFinder {
@@ -32,9 +47,10 @@ class EnvironmentFinder {
   explicit EnvironmentFinder(CleanText& clean)
       : clean_(clean),
         windows_(clean.text.find('\\') != std::string::npos && has(clean.text, kWindowsPython)),
-        installed_(says(clean, kNamesInstalled) || has(clean.text, kInstalledEnds.back())),
-        words_(says(clean, kNamesMachine)),
-        listings_(found_, {says(clean, kNamesDriver), words_, has(clean.text, "，")}),
+        sayings_(machine_sayings_in(clean.text)),
+        installed_(says(kInstalled) || has(clean.text, kInstalledEnds.back())),
+        words_(says(kMachineWords)),
+        listings_(found_, {says(kDriverVersion), words_, has(clean.text, "，")}),
         next_python_(find_text(clean.text, kUnixPython)) {}
 
   Statements find(const std::vector<Exception>& exceptions) {
@@ -52,6 +68,7 @@ class EnvironmentFinder {
   }
 
  private:
+  bool says(MachineSaying saying) const { return (sayings_ >> saying & 1U) != 0; }
   void read(std::string_view text, CleanLine& line) {
     const bool open = line.kind == LineKind::kLog || line.kind == LineKind::kDecoration;
     if (open && listings_.read(trim(text))) line.kind = LineKind::kEnvironment;
@@ -147,7 +164,8 @@ class EnvironmentFinder {
   }
 
   CleanText& clean_;
-  bool windows_;    // the text names a folder as Windows names Python's
+  bool windows_;  // the text names a folder as Windows names Python's
+  std::uint64_t sayings_;
   bool installed_;  // and one that an installer made
   bool words_;      // and what tells of the machine
   Statements found_;
@@ -157,13 +175,6 @@ class EnvironmentFinder {
 };
 
 }  // namespace
-
-std::vector<PathMark> path_marks() {
-  std::vector<PathMark> marks = {{kInstalledEnds.front(), kNamesInstalled},
-                                 {kDriver, kNamesDriver}};
-  for (const auto words : machine_words()) marks.push_back({words, kNamesMachine});
-  return marks;
-}
 
 Statements find_environment(CleanText& clean, const std::vector<Exception>& exceptions) {
   return EnvironmentFinder(clean).find(exceptions);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/ranks/rank_work.h"
 
@@ -146,9 +147,31 @@ Restart find_restart(const CleanText& clean) {
   return restart;
 }
 
+// What a whole text may hold the words for.
+enum RankSaying : std::uint16_t { kSaysFigures, kSaysAccusation, kSaysWorld, kSaysExit };
+
+std::uint64_t rank_sayings_in(std::string_view text) {
+  static const LiteralFilter filter = [] {
+    LiteralFilter made;
+    for (const auto key : {kFailedBarrier, kNeverJoinedEnd, kRemoteError})
+      made.add(key, kSaysAccusation);
+    for (const auto key : {kAttemptFailed, kWillRestart}) made.add(key, kSaysExit);
+    for (const auto key : exit_marks()) made.add(key, kSaysExit);
+    for (const auto key : work_marks()) made.add(key, kSaysFigures);
+    for (const auto key : kMissing) made.add(key, kSaysAccusation);
+    for (const auto key : kAbsent) made.add(key, kSaysAccusation);
+    for (const auto key : kDesync) made.add(key, kSaysAccusation);
+    for (const auto key : kWorldKeys) made.add(key, kSaysWorld);
+    for (const auto key : kRankNumbers) made.add(key, kSaysWorld);
+    return made;
+  }();
+  return filter.tags_in(text);
+}
+
 class RankCollector {
  public:
-  explicit RankCollector(const CleanText& clean) : clean_(clean) {}
+  explicit RankCollector(const CleanText& clean)
+      : clean_(clean), sayings_(rank_sayings_in(clean.text)) {}
 
   RankFacts collect() {
     const bool silent =
@@ -168,7 +191,7 @@ class RankCollector {
   }
 
  private:
-  bool says(RankSaying saying) const { return (clean_.formats >> saying & 1U) != 0; }
+  bool says(RankSaying saying) const { return (sayings_ >> saying & 1U) != 0; }
 
   void read(const CleanLine& line) {
     if (line.kind == LineKind::kFrame || line.kind == LineKind::kCode) return;
@@ -207,6 +230,7 @@ class RankCollector {
   }
 
   const CleanText& clean_;
+  std::uint64_t sayings_;
   RankFacts facts_;
   WorkReader work_;
   ExitReader exits_;
@@ -214,22 +238,6 @@ class RankCollector {
 };
 
 }  // namespace
-
-std::vector<RankMark> rank_marks() {
-  std::vector<RankMark> marks = {{kFailedBarrier, kSaysAccusation},
-                                 {kNeverJoinedEnd, kSaysAccusation},
-                                 {kRemoteError, kSaysAccusation},
-                                 {kAttemptFailed, kSaysExit},
-                                 {kWillRestart, kSaysExit}};
-  for (const auto key : exit_marks()) marks.push_back({key, kSaysExit});
-  for (const auto key : work_marks()) marks.push_back({key, kSaysFigures});
-  for (const auto key : kMissing) marks.push_back({key, kSaysAccusation});
-  for (const auto key : kAbsent) marks.push_back({key, kSaysAccusation});
-  for (const auto key : kDesync) marks.push_back({key, kSaysAccusation});
-  for (const auto key : kWorldKeys) marks.push_back({key, kSaysWorld});
-  for (const auto key : kRankNumbers) marks.push_back({key, kSaysWorld});
-  return marks;
-}
 
 RankFacts collect_rank_facts(const CleanText& clean) {
   return RankCollector(clean).collect();

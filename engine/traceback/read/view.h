@@ -18,8 +18,7 @@ namespace tracelore::parsing {
 /// exception group taken off).
 struct ViewLine {
   std::string_view text;
-  std::uint32_t index = 0;        ///< in CleanText::lines
-  std::uint8_t marks = kAnyMark;  ///< LineFacts::marks where the text is the line's
+  std::uint32_t index = 0;  ///< in CleanText::lines
 };
 
 /// Lines of one stream, in order, blank ones included. Points into a CleanText that outlives it.
@@ -41,11 +40,8 @@ struct View {
   LineRange source(std::size_t at) const { return line(at).source; }
   /// Cleaned lines end with no blank.
   bool blank(std::size_t at) const { return at < lines.size() && lines[at].text.empty(); }
-  bool may_be(LineMark mark, std::size_t at) const { return (lines[at].marks & mark) != 0; }
   /// is_traceback_header() of a line.
-  bool header(std::size_t at) const {
-    return may_be(kMayBeTrace, at) && is_traceback_header(lines[at].text);
-  }
+  bool header(std::size_t at) const { return is_traceback_header(lines[at].text); }
   /// The first line from `at` on that is not blank, looking at no more than `most` lines; size()
   /// where there is none.
   std::size_t skip_blank(std::size_t at, std::size_t most = 3) const;

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "engine/paste/prefix/prefixes.h"
+
 namespace tracelore {
 namespace {
 
@@ -38,48 +40,67 @@ TEST_P(Prefix, IsTakenOffEveryLine) {
   EXPECT_EQ(clean.lines.front().process_rank, GetParam().process_rank);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , Prefix,
-    testing::ValuesIn<PrefixCase>({
-        {"Torch", "[rank3]: ", 3},
-        {"TorchTwice", "[rank3]:[rank3]: ", 3},
-        {"Lightning", "[rank: 2] ", 2},
-        {"TorchrunTee", "[default3]:", 3},
-        {"TorchrunTeeAndTorch", "[default3]:[rank11]: ", 11},
-        {"RayActor", "(RayTrainWorker pid=123, ip=10.0.0.1) ", -1},
-        {"VllmEngine", "(EngineCore_DP0 pid=5120) ERROR 10-14 07:55:12 [core.py:708] ", -1},
-        {"VllmWorkerWithRank", "(VllmWorker rank=1 pid=42) ", 1},
-        {"Kubernetes", "[pod/llm-worker-0/pytorch] 2025-08-04T07:00:00.000000000Z ", -1},
-        {"ContainerRuntime", "2025-08-04T07:00:00.000000000+00:00 stderr F ", -1},
-        {"Compose", "llm-1  | ", -1},
-        {"Journal", "Aug 04 07:00:00 gpu-01 torchrun[4400]: ", -1},
-        {"Slurm", "3: ", 3},
-        {"SlurmAligned", " 7: ", 7},
-        {"OpenMpi", "[1,3]<stderr>:", 3},
-        {"GlogOfPython", "E1213 17:31:51.629000 3722811 torch/_dynamo/x.py:299] [0/0] ", -1},
-        {"GlogOfCpp", "[rank1]:[E804 07:12:30.674931661 ProcessGroupNCCL.cpp:685] ", 1},
-        {"Logging", "2025-08-04 07:00:00,123 - trainer.loop - ERROR - ", -1},
-        {"LoggingDefault", "ERROR:root:", -1},
-        {"Loguru", "2025-08-04 07:00:00.123 | ERROR    | pkg.mod:run:12 - ", -1},
-        {"DeepSpeed", "[2025-08-04 07:00:00,123] [ERROR] [launch.py:325:main] ", -1},
-        {"GithubActions", "2025-08-04T07:00:00.0000000Z ", -1},
-        {"Clock", "[07:00:00] ", -1},
-        {"Mail", "> ", -1},
-        {"MailTwice", "> > ", -1},
-        {"Comment", "# ", -1},
-        {"Gunicorn", "[stderr] ", -1},
-        {"Pdsh", "worker-1: ", -1},
-        {"PdshBeforeJournalAndRank",
-         "worker-1: Aug 04 07:00:00 gpu-02 torchrun[44]: [rank14]: ", 14},
-        {"Address", "10.0.0.4: ", -1},
-        {"Stern", "llm-worker-0 pytorch ", -1},
-        {"Node", "[node-3] ", -1},
-        {"SageMaker", "[1,mpirank:3,algo-1]<stderr>:", -1},
-        {"Bullet", "* ", -1},
-        {"Diff", "+ ", -1},
-        {"UnknownBehindKnown", "2025-08-04T07:00:00Z 01E ", -1},
-    }),
-    [](const auto& row) { return std::string(row.param.name); });
+const PrefixCase kPrefixes[] = {
+    {"Torch", "[rank3]: ", 3},
+    {"TorchTwice", "[rank3]:[rank3]: ", 3},
+    {"Lightning", "[rank: 2] ", 2},
+    {"TorchrunTee", "[default3]:", 3},
+    {"TorchrunTeeAndTorch", "[default3]:[rank11]: ", 11},
+    {"RayActor", "(RayTrainWorker pid=123, ip=10.0.0.1) ", -1},
+    {"VllmEngine", "(EngineCore_DP0 pid=5120) ERROR 10-14 07:55:12 [core.py:708] ", -1},
+    {"VllmWorkerWithRank", "(VllmWorker rank=1 pid=42) ", 1},
+    {"Kubernetes", "[pod/llm-worker-0/pytorch] 2025-08-04T07:00:00.000000000Z ", -1},
+    {"ContainerRuntime", "2025-08-04T07:00:00.000000000+00:00 stderr F ", -1},
+    {"Compose", "llm-1  | ", -1},
+    {"Journal", "Aug 04 07:00:00 gpu-01 torchrun[4400]: ", -1},
+    {"Slurm", "3: ", 3},
+    {"SlurmAligned", " 7: ", 7},
+    {"OpenMpi", "[1,3]<stderr>:", 3},
+    {"GlogOfPython", "E1213 17:31:51.629000 3722811 torch/_dynamo/x.py:299] [0/0] ", -1},
+    {"GlogOfCpp", "[rank1]:[E804 07:12:30.674931661 ProcessGroupNCCL.cpp:685] ", 1},
+    {"Logging", "2025-08-04 07:00:00,123 - trainer.loop - ERROR - ", -1},
+    {"LoggingDefault", "ERROR:root:", -1},
+    {"Loguru", "2025-08-04 07:00:00.123 | ERROR    | pkg.mod:run:12 - ", -1},
+    {"DeepSpeed", "[2025-08-04 07:00:00,123] [ERROR] [launch.py:325:main] ", -1},
+    {"GithubActions", "2025-08-04T07:00:00.0000000Z ", -1},
+    {"Clock", "[07:00:00] ", -1},
+    {"Mail", "> ", -1},
+    {"MailTwice", "> > ", -1},
+    {"Comment", "# ", -1},
+    {"Gunicorn", "[stderr] ", -1},
+    {"Pdsh", "worker-1: ", -1},
+    {"PdshBeforeJournalAndRank", "worker-1: Aug 04 07:00:00 gpu-02 torchrun[44]: [rank14]: ", 14},
+    {"Address", "10.0.0.4: ", -1},
+    {"Stern", "llm-worker-0 pytorch ", -1},
+    {"Node", "[node-3] ", -1},
+    {"SageMaker", "[1,mpirank:3,algo-1]<stderr>:", -1},
+    {"Bullet", "* ", -1},
+    {"Diff", "+ ", -1},
+    {"UnknownBehindKnown", "2025-08-04T07:00:00Z 01E ", -1},
+};
+
+INSTANTIATE_TEST_SUITE_P(, Prefix, testing::ValuesIn(kPrefixes),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+// Whether a row reads something, at any place.
+bool reads(const parsing::PrefixRow& row, std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    parsing::Scan scan{text.substr(at)};
+    parsing::Prefixes found;
+    if (row.read(scan, found)) return true;
+  }
+  return false;
+}
+
+TEST(Prefixes, EveryRowHasACase) {
+  ASSERT_LE(parsing::prefix_rows().size(), 64U) << "PrefixSet has a bit for each row";
+  for (const auto& row : parsing::prefix_rows()) {
+    // These two are no prefix of every line, and have tests of their own.
+    bool read = reads(row, "E   x") || reads(row, "│ x │");
+    for (const auto& one : kPrefixes) read |= reads(row, std::string(one.prefix) + "x");
+    EXPECT_TRUE(read) << row.id;
+  }
+}
 
 struct TextCase {
   const char* name;

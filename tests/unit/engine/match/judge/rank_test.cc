@@ -4,6 +4,8 @@
 
 #include <functional>
 
+#include "engine/messages/messages.h"
+
 namespace tracelore {
 namespace {
 
@@ -126,6 +128,12 @@ TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   sort_findings(findings);
   EXPECT_EQ(findings[0].entry->id, "b");
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), "literal");
+}
+
+TEST(RankRules, EachIsExplainedInBothLanguages) {
+  for (const auto& rule : rank_rules())
+    for (const auto language : kLanguages)
+      EXPECT_TRUE(has_message(language, "rank." + std::string(rule.id))) << rule.id;
 }
 
 }  // namespace
