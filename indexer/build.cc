@@ -79,7 +79,6 @@ Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
   std::erase_if(content.sources,
                 [&](const EntrySource& source) { return !options.share.holds(source.entry.id); });
   auto input = input_of(std::move(content));
-  input.remote = options.remote;
   input.single_file = options.single_file;
   return write_index(input, index_dir);
 }

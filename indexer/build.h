@@ -29,7 +29,6 @@ struct Share {
 
 struct BuildOptions {
   Share share;
-  bool remote = false;       ///< as in IndexInfo
   bool single_file = false;  ///< as in IndexInput
 };
 

@@ -161,6 +161,8 @@ HttpResponse Dispatch::run(Exchange& exchange, const Route& route) {
 HttpResponse Dispatch::run_checked(Exchange& exchange, const Route& route) {
   if (route.needs == Needs::kIndex && !exchange.reader)
     return unavailable_response(exchange, *exchange.generation->trouble);
+  if (route.needs == Needs::kIndex && exchange.reader->missing() > 0)
+    service_.metrics().count_partial_answer();
   return route.handler(exchange);
 }
 

@@ -29,7 +29,7 @@ void Keeper::watch() {
     pause = kEvery;
     // What reload() reports is kept for /readyz. A build that fails each time is not tried without
     // a rest.
-    if (service_.options().reopen && service_.index_problem() && !service_.reload())
+    if (service_.options().reopen && service_.is_to_be_reloaded() && !service_.reload())
       pause = rest_ = std::min(2 * rest_, kLongestWait);
     else
       rest_ = kEvery;

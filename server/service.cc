@@ -71,6 +71,10 @@ std::optional<Error> Service::index_problem() const {
   return generation()->trouble;
 }
 
+bool Service::is_to_be_reloaded() const {
+  return index_problem() || generation()->reader->are_parts_changed();
+}
+
 std::optional<Error> Service::not_ready() const {
   if (auto problem = index_problem()) return problem;
   return store_ ? store_->trouble() : std::nullopt;

@@ -61,6 +61,9 @@ class Service {
   /// The first of: cannot_answer(), the index being gone from its place, a reload that failed.
   std::optional<Error> index_problem() const;
 
+  /// index_problem(), or parts on other machines that are not as they were (connects to each).
+  bool is_to_be_reloaded() const;
+
   /// index_problem(), or counts that cannot be written.
   std::optional<Error> not_ready() const;
 

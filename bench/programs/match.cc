@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 
 #include "bench/report/child.h"
@@ -16,7 +15,7 @@
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "engine/base/heap.h"
-#include "engine/index/filing_copy.h"
+#include "engine/index/legs.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
 #include "indexer/write/filing.h"
@@ -136,7 +135,7 @@ Json measure(const std::string& folder, const Size& size, const Pastes& pastes) 
   return json;
 }
 
-// A file of what `size` entries are filed under, as the indexer files them.
+// A file of what `size` entries are filed under, as the indexer files them, each with its length.
 std::string filings_file(const std::string& folder, std::size_t size) {
   const std::string path = folder + "/filings-" + std::to_string(size);
   if (std::filesystem::exists(path)) return path;
@@ -144,10 +143,13 @@ std::string filings_file(const std::string& folder, std::size_t size) {
   in_child([&] {
     Filing filing;
     for (std::size_t i = 0; i < size; ++i) filing.count(bare_entry_of(i));
-    std::string copy;
-    for (std::size_t i = 0; i < size; ++i)
-      add_filing(copy, static_cast<std::uint32_t>(i), filing_bytes(filing.of(bare_entry_of(i))));
-    std::ofstream(path, std::ios::binary) << copy;
+    std::ofstream file(path, std::ios::binary);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto bytes = filing_bytes(filing.of(bare_entry_of(i)));
+      const auto count = static_cast<std::uint32_t>(bytes.size());
+      file.write(reinterpret_cast<const char*>(&count), sizeof count);
+      file << bytes;
+    }
     return Json();
   });
   return path;
@@ -158,11 +160,17 @@ std::string filings_file(const std::string& folder, std::size_t size) {
 Json measure_structures(const std::string& path, std::size_t size, const Pastes& pastes) {
   const double empty = resident_mib();
   const double before = wall_seconds();
-  const auto entries = static_cast<std::uint32_t>(size);
   std::ifstream file(path, std::ios::binary);
-  const std::string copy{std::istreambuf_iterator<char>(file), {}};
-  const auto legs = legs_in(copy, entries, path);
-  if (!legs) std::exit(3);
+  Legs::Draft draft;
+  std::string filing;
+  for (std::uint32_t entry = 0; entry < size; ++entry) {
+    std::uint32_t count = 0;
+    file.read(reinterpret_cast<char*>(&count), sizeof count);
+    filing.resize(count);
+    file.read(filing.data(), count);
+    if (!file || !draft.add(entry, filing)) std::exit(3);
+  }
+  const Legs legs(std::move(draft));
   const double opened_ms = (wall_seconds() - before) * 1e3;
   const double opened_mib = resident_mib() - empty;
   std::uint64_t salt = 0;
@@ -177,14 +185,14 @@ Json measure_structures(const std::string& path, std::size_t size, const Pastes&
       const auto report = parse_paste(text);
       const Paste paste(report);
       const auto shingles = shingles_of(paste.passages);
-      legs->for_each_anchored(shingles, [&](const AnchorRow& row) {
+      legs.for_each_anchored(shingles, [&](const AnchorRow& row) {
         refs.push_back({row.entry, row.signature});
       });
       std::sort(refs.begin(), refs.end());
       refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
       std::vector<SimilarEntry> alike;
       if (is_negative(pastes[i].kind) || pastes[i].kind == PasteClass::kDrift)
-        alike = legs->similar().find(ShingleSet(shingles), kCandidates);
+        alike = legs.similar().find(ShingleSet(shingles), kCandidates);
       rounds[i].push_back((thread_seconds() - start) * 1e6);
       if (round > 0) continue;
       candidates.push_back(static_cast<double>(refs.size() + alike.size()));

@@ -1,7 +1,5 @@
 // The index in two parts against the same index in one: bench_shards FOLDER RESULTS [SIZE]
 // Remote parts are served by xapian-tcpsrv on this machine.
-#include "engine/index/shards.h"
-
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -73,11 +71,9 @@ class PartServer {
 };
 
 std::shared_ptr<const Reader> open(const std::vector<std::string>& places) {
-  ShardTimes times;
-  times.answer = kAnswerTime;
   for (int tries = 100; tries > 0; --tries) {
-    auto reader = open_shards(places, times);
-    if (reader && (*reader)->reach().missing == 0) return *reader;
+    auto reader = Reader::open(places, kAnswerTime);
+    if (reader && (*reader)->missing() == 0) return *reader;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the servers are starting
   }
   give_up("a part of the index cannot be opened", "ss -ltnp");

@@ -26,7 +26,6 @@ void build_synthetic_shard(const std::string& path, std::size_t entries, std::si
   EntryToIndex current;
   IndexInput input;
   input.entries = (entries + of - 1 - first) / of;
-  input.remote = of > 1;
   input.entry = [&](std::size_t index) -> const EntryToIndex& {
     const auto number = index * of + first;
     current = {prose == Prose::kWhole ? entry_of(number) : bare_entry_of(number),

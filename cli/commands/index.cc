@@ -14,7 +14,6 @@ struct IndexOptions {
   std::string index = "build/index";
   std::string bundle;
   std::string shard;
-  bool remote = false;
   bool single_file = false;
 };
 
@@ -22,8 +21,8 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
   BuildReport report;
   const auto share = Share::parse(options.shard);
   if (!share) return report_error(terminal, share.error());
-  const auto built = build_index(options.content, options.index, report,
-                                 {*share, options.remote, options.single_file});
+  const auto built =
+      build_index(options.content, options.index, report, {*share, options.single_file});
   for (const auto& problem : report.problems)
     terminal.err << describe(terminal.language, problem) << '\n';
   if (!built) return report_error(terminal, built.error());
@@ -43,7 +42,6 @@ Run define_index(CLI::App& app) {
   app.add_option("--content", options->content, "cli.option.content")->required();
   app.add_option("--index", options->index, "cli.option.index");
   app.add_option("--shard", options->shard, "cli.option.shard");
-  app.add_flag("--remote", options->remote, "cli.option.remote");
   app.add_flag("--single-file", options->single_file, "cli.option.single-file");
   app.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };

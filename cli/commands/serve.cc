@@ -87,7 +87,7 @@ class IndexSource {
     location_.places = settings.list("index");
     location_.places = find_index(location_);
     if (location_.places.empty()) location_.places = {"build/index"};
-    location_.times.answer = std::chrono::milliseconds(settings.number("shard-milliseconds"));
+    location_.answer = std::chrono::milliseconds(settings.number("shard-milliseconds"));
     if (!content_.empty()) made_.emplace(content_, location_.places.front());
   }
 

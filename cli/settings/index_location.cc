@@ -46,16 +46,16 @@ std::string installed_index() {
 }
 
 Result<std::shared_ptr<const Reader>> open_places(const std::vector<std::string>& places,
-                                                  const ShardTimes& times = {}) {
+                                                  std::chrono::milliseconds answer) {
   if (places == std::vector<std::string>{kBuiltin})
     return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile));
-  return open_shards(places, times);
+  return Reader::open(places, answer);
 }
 
 // When the index was made, ISO 8601; empty, which is older than everything, where it cannot be
 // read.
 std::string built(const std::string& directory) {
-  const auto reader = open_places({directory});
+  const auto reader = open_places({directory}, {});
   return reader ? (*reader)->info().built : "";
 }
 
@@ -101,7 +101,7 @@ std::string own_index_folder() {
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location) {
   const auto places = find_index(location);
   if (places.empty()) return fail(ErrorCode::kIndexMissing, {{"path", "build/index"}});
-  return open_places(places, location.times);
+  return open_places(places, location.answer);
 }
 
 }  // namespace tracelore::cli

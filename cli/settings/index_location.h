@@ -4,18 +4,19 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/index/shards.h"
+#include "engine/index/reader.h"
 
 namespace tracelore::cli {
 
 struct IndexLocation {
-  /// Of an index in shards several: directories and "tcp:HOST:PORT". Empty: look for one.
+  /// Of an index in parts several: directories and "tcp:HOST:PORT". Empty: look for one.
   std::vector<std::string> places = {};
-  ShardTimes times = {};
+  std::chrono::milliseconds answer = std::chrono::seconds(1);  ///< as Reader::open()
 };
 
 /// Adds `--index DIR`, which may be given several times.
@@ -34,7 +35,7 @@ std::string name_of(const std::vector<std::string>& places);
 /// Those of the places that are directories.
 std::vector<std::string> folders_of(const std::vector<std::string>& places);
 
-/// kIndexMissing where there is none; else as open_shards().
+/// kIndexMissing where there is none; else as Reader::open().
 Result<std::shared_ptr<const Reader>> open_index(const IndexLocation& location);
 
 }  // namespace tracelore::cli

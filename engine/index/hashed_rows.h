@@ -22,12 +22,12 @@ class HashedRows {
   explicit HashedRows(const std::vector<Row>& rows) {
     const auto buckets = std::bit_ceil(rows.size() + 2);
     shift_ = std::numeric_limits<Hash>::digits - std::countr_zero(buckets);
-    starts_.assign(buckets + 1, 0);
-    for (const auto& row : rows) ++starts_[bucket_of(row.hash) + 1];
-    for (std::size_t i = 0; i < buckets; ++i) starts_[i + 1] += starts_[i];
-    auto next = starts_;
+    starts_.assign(buckets + 2, 0);
+    for (const auto& row : rows) ++starts_[bucket_of(row.hash) + 2];
+    for (std::size_t i = 1; i <= buckets; ++i) starts_[i + 1] += starts_[i];
     rows_.resize(rows.size());
-    for (const auto& row : rows) rows_[next[bucket_of(row.hash)]++] = row;
+    // What is behind the start of a bucket counts up to its end, where the next one starts.
+    for (const auto& row : rows) rows_[starts_[bucket_of(row.hash) + 1]++] = row;
   }
 
   std::size_t size() const { return rows_.size(); }
@@ -45,7 +45,7 @@ class HashedRows {
   std::size_t bucket_of(Hash hash) const { return static_cast<std::size_t>(hash >> shift_); }
 
   std::vector<Row> rows_;              // by bucket
-  std::vector<std::uint32_t> starts_;  // of the buckets in `rows_`, and one behind the last
+  std::vector<std::uint32_t> starts_;  // of the buckets in `rows_`, and two behind the last
   int shift_ = 0;
 };
 

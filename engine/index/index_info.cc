@@ -7,11 +7,12 @@
 namespace tracelore {
 
 std::string info_to_json(const IndexInfo& info) {
-  Json json = {{"generation", info.generation}, {"schema", info.schema},
-               {"segmenter", info.segmenter},   {"built", info.built},
-               {"entries", info.entries},       {"signatures", info.signatures}};
-  if (info.remote) json["remote"] = true;
-  return write_json(json);
+  return write_json({{"generation", info.generation},
+                     {"schema", info.schema},
+                     {"segmenter", info.segmenter},
+                     {"built", info.built},
+                     {"entries", info.entries},
+                     {"signatures", info.signatures}});
 }
 
 Result<IndexInfo> info_from_json(std::string_view text) {
@@ -29,7 +30,6 @@ Result<IndexInfo> info_from_json(std::string_view text) {
   info.schema = (*json)["schema"].get<std::uint32_t>();
   info.entries = (*json)["entries"].get<std::uint32_t>();
   info.signatures = (*json)["signatures"].get<std::uint32_t>();
-  info.remote = json->contains("remote") && (*json)["remote"] == true;
   return info;
 }
 

@@ -1,12 +1,23 @@
-/// The stamp of an index as the JSON that is stored in it.
+/// The stamp of an index, and the JSON as which it is stored.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "engine/index/reader.h"
+#include "engine/base/result.h"
 
 namespace tracelore {
+
+/// What is stamped into an index.
+struct IndexInfo {
+  std::string generation;  ///< hex digest over the content and the program's schema
+  std::uint32_t schema = 0;
+  std::string segmenter;  ///< name and version of the word segmenter, and the glossary's digest
+  std::string built;      ///< ISO 8601, UTC
+  std::uint32_t entries = 0;
+  std::uint32_t signatures = 0;
+};
 
 std::string info_to_json(const IndexInfo& info);
 /// kIndexCorrupt where it is no stamp.

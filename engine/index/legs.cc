@@ -4,8 +4,6 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/index/schema.h"
-
 namespace tracelore {
 namespace {
 
@@ -16,12 +14,6 @@ enum FilingNumber : std::size_t { kAnchorLow, kAnchorHigh, kKeys, kPairs, kFirst
 
 void append(std::string& bytes, std::span<const std::uint32_t> numbers) {
   bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
-}
-
-std::vector<std::uint32_t> numbers_in(std::string_view bytes) {
-  std::vector<std::uint32_t> numbers(bytes.size() / kNumber);
-  if (!numbers.empty()) std::memcpy(numbers.data(), bytes.data(), numbers.size() * kNumber);
-  return numbers;
 }
 
 }  // namespace
@@ -43,10 +35,15 @@ std::string filing_bytes(std::span<const SignatureFiling> signatures) {
   return bytes;
 }
 
+Legs::Draft::Draft(std::size_t signatures) : similar_(signatures) {
+  anchors_.reserve(signatures);
+}
+
 bool Legs::Draft::add(std::uint32_t entry, std::string_view filing) {
   if (filing.size() % kNumber != 0) return false;
-  const auto numbers = numbers_in(filing);
-  auto rest = std::span<const std::uint32_t>(numbers);
+  numbers_.resize(filing.size() / kNumber);
+  if (!filing.empty()) std::memcpy(numbers_.data(), filing.data(), filing.size());
+  auto rest = std::span<const std::uint32_t>(numbers_);
   for (std::uint32_t signature = 0; !rest.empty(); ++signature) {
     if (rest.size() < kHead) return false;
     const auto head = rest.first(kHead);
@@ -62,15 +59,5 @@ bool Legs::Draft::add(std::uint32_t entry, std::string_view filing) {
 }
 
 Legs::Legs(Draft draft) : anchors_(draft.anchors_), similar_(std::move(draft.similar_)) {}
-
-Result<Legs> Legs::of(const Xapian::Database& database, const Numbering& numbering,
-                      const std::string& path) {
-  Draft draft;
-  for (auto value = database.valuestream_begin(kFiledSlot);
-       value != database.valuestream_end(kFiledSlot); ++value)
-    if (!draft.add(numbering.number_of(value.get_docid()), *value))
-      return fail(ErrorCode::kIndexCorrupt, {{"path", path}, {"detail", "filing"}});
-  return Legs(std::move(draft));
-}
 
 }  // namespace tracelore

@@ -7,17 +7,13 @@
 /// text leg: similar.h.
 #pragma once
 
-#include <xapian.h>
-
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/base/result.h"
 #include "engine/index/hashed_rows.h"
-#include "engine/index/numbering.h"
 #include "engine/index/similar.h"
 
 namespace tracelore {
@@ -47,11 +43,14 @@ class Legs {
   /// Entries one after the other.
   class Draft {
    public:
+    /// `signatures`: about how many there will be.
+    explicit Draft(std::size_t signatures = 0);
     /// `filing`: filing_bytes(). False where it is nothing of the kind.
     bool add(std::uint32_t entry, std::string_view filing);
 
    private:
     friend class Legs;
+    std::vector<std::uint32_t> numbers_;  // of one filing
     std::vector<AnchorRow> anchors_;
     Similar::Draft similar_;
   };
@@ -59,11 +58,6 @@ class Legs {
   Legs() = default;
   /// Linear.
   explicit Legs(Draft draft);
-
-  /// Of every document of a database; about 0.1 µs a signature. kIndexCorrupt (params: path,
-  /// detail). Throws Xapian's exceptions.
-  static Result<Legs> of(const Xapian::Database& database, const Numbering& numbering,
-                         const std::string& path);
 
   /// use(row) for every AnchorRow that is filed under one of the hashes; a row may come twice.
   template <class Use>

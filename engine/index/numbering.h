@@ -3,8 +3,10 @@
 
 #include <xapian.h>
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tracelore {
@@ -12,31 +14,28 @@ namespace tracelore {
 /// Number of an entry within one Reader; changes from one to the next.
 using EntryNumber = std::uint32_t;
 
-/// The two of each other, over one database or several joined ones, whose numbers and documents
-/// then alternate as Xapian lets them. Immutable; safe from any thread.
+/// The two of each other. Immutable; safe from any thread.
 class Numbering {
  public:
-  /// Entry and document in the same order: number i is document i + 1.
   Numbering() = default;
-  /// Reads every document's id (kIdSlot). Throws Xapian's exceptions.
-  explicit Numbering(const Xapian::Database& database);
-  /// Of several databases.
-  explicit Numbering(std::span<const Numbering* const> parts);
+  /// Of every document with the entry's id.
+  explicit Numbering(std::vector<std::pair<std::string, Xapian::docid>> ids);
 
-  /// Whether number i is document i + 1.
-  bool is_plain() const { return plain_; }
+  std::size_t size() const { return size_; }
 
   /// `document` and `number` are there.
-  EntryNumber number_of(Xapian::docid document) const;
-  Xapian::docid document_of(EntryNumber number) const;
+  EntryNumber number_of(Xapian::docid document) const {
+    return numbers_.empty() ? document - 1 : numbers_[document - 1];
+  }
+  Xapian::docid document_of(EntryNumber number) const {
+    return documents_.empty() ? number + 1 : documents_[number];
+  }
 
  private:
-  struct Part {
-    std::vector<EntryNumber> numbers;      // by document - 1; empty: plain
-    std::vector<Xapian::docid> documents;  // by number
-  };
-  bool plain_ = true;
-  std::vector<Part> parts_ = std::vector<Part>(1);
+  std::size_t size_ = 0;
+  // Both are empty where number i is document i + 1.
+  std::vector<EntryNumber> numbers_;      // by document - 1
+  std::vector<Xapian::docid> documents_;  // by number
 };
 
 }  // namespace tracelore

@@ -1,27 +1,205 @@
 #include "engine/index/reader.h"
 
-#include <xapian.h>
-
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/ascii.h"
-#include "engine/index/local_reader.h"
+#include "engine/base/digest.h"
+#include "engine/index/index_info.h"
+#include "engine/index/xapian_guard.h"
 
 namespace tracelore {
+namespace {
 
-std::vector<SignatureRef> unique(std::vector<SignatureRef> refs) {
+// Of several databases that are read as one, Xapian's number of a document of one of them.
+Xapian::docid number_in_all(Xapian::docid document, std::size_t part, std::size_t parts) {
+  return static_cast<Xapian::docid>((document - 1) * parts + part + 1);
+}
+
+std::string name_of(const std::vector<std::string>& places) {
+  std::string name;
+  for (const auto& place : places) name.append(name.empty() ? "" : ",").append(place);
+  return name;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Reader>> Reader::open(const std::vector<std::string>& places,
+                                                   std::chrono::milliseconds answer) {
+  // A folder may be exchanged for a new one, or changed, between one look into it and the next.
+  constexpr int kTries = 8;
+  for (int i = 0;; ++i) {
+    const std::shared_ptr<Reader> reader(new Reader(name_of(places)));
+    std::vector<IndexPart> parts;
+    for (const auto& place : places) {
+      auto part = guard_xapian(place, [&] { return IndexPart::at(place, answer); });
+      if (!part) return fail(part.error());
+      if (!*part) return fail(part->error());
+      parts.push_back(std::move(**part));
+    }
+    const auto loaded = reader->load(parts);
+    const bool is_whole = loaded || loaded.error().code != ErrorCode::kIndexChanged;
+    if ((!is_whole || reader->pool_.is_replaced()) && i + 1 < kTries) continue;
+    if (!loaded) return fail(loaded.error());
+    return reader;
+  }
+}
+
+Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
+                                                         std::string_view bytes) {
+  const std::shared_ptr<Reader> reader(new Reader(name));
+  auto part = guard_xapian(name, [&] { return IndexPart::of_bytes(name, bytes); });
+  if (!part) return fail(part.error());
+  if (auto loaded = reader->load({*part}); !loaded) return fail(loaded.error());
+  return reader;
+}
+
+Result<void> Reader::load(const std::vector<IndexPart>& parts) {
+  std::vector<Opened> opened;
+  Error unreachable;
+  parts_ = parts.size();
+  for (const auto& part : parts) {
+    auto taken = take(part);
+    if (taken) {
+      opened.push_back({part, std::move(*taken)});
+    } else if (taken.error().code == ErrorCode::kServerUnreachable) {
+      unreachable = {
+          taken.error().code, {}, {}, {{"url", part.place()}, taken.error().params.back()}};
+      away_.push_back(part);
+    } else {
+      return fail(taken.error());
+    }
+  }
+  if (opened.empty()) return fail(unreachable);
+  const auto read = guard_xapian(name_, [&] { return make_tables(opened); });
+  if (read) return *read;
+  const bool lost = read.error().code == ErrorCode::kServerUnreachable;  // this very moment
+  return lost ? fail(ErrorCode::kIndexChanged, {{"path", name_}}) : fail(read.error());
+}
+
+// The first part that can be read says how words are cut; all others must agree.
+Result<Xapian::Database> Reader::take(const IndexPart& part) {
+  const auto taken = guard_xapian(part.place(), [&]() -> Result<Xapian::Database> {
+    auto database = part.open();
+    const auto info = readable_info(database.get_metadata(std::string(kInfoKey)), part.place());
+    if (!info) return fail(info.error());
+    if (info_.segmenter.empty()) {
+      info_ = *info;
+      harness_ = database.get_metadata(std::string(kHarnessKey));
+      glossary_ = database.get_metadata(std::string(kGlossaryKey));
+    } else if (info->segmenter != info_.segmenter) {
+      return fail(
+          ErrorCode::kIndexSchema,
+          {{"path", part.place()}, {"found", info->segmenter}, {"wanted", info_.segmenter}});
+    } else {
+      info_.generation = sha256_hex(info_.generation + "\n" + info->generation);
+      info_.built = std::max(info_.built, info->built);
+      info_.entries += info->entries;
+      info_.signatures += info->signatures;
+    }
+    pool_.add(part, database);
+    return database;
+  });
+  return taken ? *taken : fail(taken.error());
+}
+
+Result<void> Reader::make_tables(const std::vector<Opened>& opened) {
+  const auto for_each = [&](Xapian::valueno slot, const auto& use) {
+    for (std::size_t i = 0; i < opened.size(); ++i)
+      opened[i].part.for_each_value(opened[i].database, slot,
+                                    [&](Xapian::docid document, const std::string& value) {
+                                      use(number_in_all(document, i, opened.size()), value);
+                                    });
+  };
+  std::vector<std::pair<std::string, Xapian::docid>> ids;
+  for_each(kIdSlot,
+           [&](Xapian::docid document, const std::string& id) { ids.emplace_back(id, document); });
+  numbering_ = Numbering(std::move(ids));
+  // The stamp may be damaged.
+  constexpr std::size_t kMostOfAnEntry = 64;
+  Legs::Draft draft(std::min<std::size_t>(info_.signatures, kMostOfAnEntry * numbering_.size()));
+  bool sound = true;
+  for_each(kFiledSlot, [&](Xapian::docid document, const std::string& filing) {
+    sound = sound && draft.add(numbering_.number_of(document), filing);
+  });
+  if (!sound) return fail(ErrorCode::kIndexCorrupt, {{"path", name_}, {"detail", "filing"}});
+  legs_ = Legs(std::move(draft));
+  entries_.make_room(numbering_.size());
+  auto joined = std::make_unique<Xapian::Database>();
+  for (const auto& one : opened) joined->add_database(one.database);
+  pool_.give_back(std::move(joined));
+  return {};
+}
+
+bool Reader::are_parts_changed() const {
+  return pool_.is_remote_changed() ||
+         std::any_of(away_.begin(), away_.end(), [](const IndexPart& part) {
+           return guard_xapian(part.place(), [&] { static_cast<void>(part.open()); }).has_value();
+         });
+}
+
+Result<std::shared_ptr<const Entry>> Reader::entry(EntryNumber number) const {
+  if (number >= entries_.size())
+    return fail(ErrorCode::kEntryNotFound, {{"id", std::to_string(number)}});
+  if (auto kept = entries_.kept(number)) return kept;
+  const auto stored = record(number);
+  if (!stored) return fail(stored.error());
+  return entries_.keep(number, *stored, name_);
+}
+
+Result<std::string> Reader::record(EntryNumber number) const {
+  std::optional<std::string> stored;
+  const auto read = with_database([&](const Xapian::Database& database) {
+    stored = data_of(database, numbering_.document_of(number));
+  });
+  if (!read) return fail(read.error());
+  if (stored) return std::move(*stored);
+  return fail(ErrorCode::kIndexCorrupt, {{"path", name_}, {"detail", "record"}});
+}
+
+Result<void> Reader::read_again(EntryNumber number) const {
+  if (const auto stored = record(number); !stored) return fail(stored.error());
+  return {};
+}
+
+std::vector<SignatureRef> Reader::signatures_for(std::span<const std::uint64_t> shingles) const {
+  std::vector<SignatureRef> refs;
+  legs_.for_each_anchored(shingles, [&](const AnchorRow& row) {
+    refs.push_back({row.entry, row.signature});
+  });
   std::sort(refs.begin(), refs.end());
   refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
   return refs;
 }
 
-Result<std::shared_ptr<const Reader>> Reader::open(const std::string& directory) {
-  return LocalReader::open(directory);
+std::vector<SimilarEntry> Reader::similar(const ShingleSet& paste, std::size_t limit) const {
+  return legs_.similar().find(paste, limit);
 }
 
-Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
-                                                         std::string_view bytes) {
-  return LocalReader::open_bytes(name, bytes);
+Result<void> Reader::with_database(const std::function<void(const Xapian::Database&)>& use) const {
+  for (bool again = false;; again = true) {
+    auto done = guard_xapian(name_, [&] {
+      auto database = pool_.borrow();
+      use(*database);
+      pool_.give_back(std::move(database));
+    });
+    if (done) return done;
+    if (done.error().code == ErrorCode::kServerUnreachable) {
+      // That a connection was closed at the other end shows only now. Who was too slow once is not
+      // asked again.
+      const bool too_slow = done.error().params.back().second == "NetworkTimeoutError";
+      if (!again && !too_slow) {
+        pool_.forget();
+        continue;
+      }
+    } else if (done.error().code == ErrorCode::kIndexChanged || pool_.is_replaced()) {
+      done = fail(ErrorCode::kIndexChanged, {{"path", name_}});
+    } else {
+      return done;
+    }
+    overtaken_ = true;
+    return done;
+  }
 }
 
 std::vector<EntryNumber> Reader::numbers_under(Field field, std::string_view text) const {

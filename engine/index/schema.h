@@ -113,8 +113,6 @@ inline constexpr std::uint32_t kDigestSlot = 3;
 inline constexpr std::string_view kInfoKey = "tracelore.info";
 inline constexpr std::string_view kHarnessKey = "tracelore.harness";
 inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
-/// Of an index that is `remote`: the copy of all filings (filing_copy.h), with a piece's number.
-inline constexpr std::string_view kFilingsKey = "tracelore.filings.";
 
 /// An index directory is a database of Xapian's, with a file of this name in it…
 inline constexpr std::string_view kFolderMark = "iamglass";

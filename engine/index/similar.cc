@@ -56,6 +56,13 @@ std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t l
   }
 }
 
+Similar::Draft::Draft(std::size_t signatures) {
+  constexpr std::size_t kKeys = 6, kPairs = 12;  // of one, and a little more
+  rows_.reserve(signatures * kKeys);
+  signatures_.reserve(signatures);
+  pairs_.reserve(signatures * kPairs);
+}
+
 void Similar::Draft::add(std::uint32_t entry, std::span<const std::uint32_t> keys,
                          std::span<const std::uint32_t> pairs, std::uint32_t first,
                          std::uint32_t second) {

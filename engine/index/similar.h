@@ -60,6 +60,8 @@ class Similar {
   /// The signatures, one after the other.
   class Draft {
    public:
+    /// `signatures`: about how many there will be.
+    explicit Draft(std::size_t signatures = 0);
     /// `keys` and `pairs`: similar_keys(), pairs_of().
     void add(std::uint32_t entry, std::span<const std::uint32_t> keys,
              std::span<const std::uint32_t> pairs, std::uint32_t first, std::uint32_t second);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "engine/index/shards.h"
+#include "engine/index/reader.h"
 #include "engine/match/confirm/retrieve.h"
 #include "engine/match/facts.h"
 #include "engine/match/fingerprint.h"
@@ -270,11 +270,9 @@ bool is_claim(Verdict verdict) {
 }
 
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
-Result<void> fill_matches(const std::vector<Finding>& findings, const Paste& paste,
-                          std::size_t limit, Answer& answer) {
-  answer.matches.clear();
-  answer.context.clear();
-  if (findings.empty()) return {};
+void fill_matches(const std::vector<Finding>& findings, const Paste& paste, std::size_t limit,
+                  Answer& answer) {
+  if (findings.empty()) return;
   const Finding& first = findings.front();
   const bool explained = first.entry->kind == EntryKind::kIssue && is_claim(first.verdict);
   for (std::size_t i = 0; i < findings.size(); ++i) {
@@ -286,7 +284,6 @@ Result<void> fill_matches(const std::vector<Finding>& findings, const Paste& pas
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
   }
   if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
-  return {};
 }
 
 }  // namespace
@@ -301,14 +298,14 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.facts = facts_of(*answer.report, answer.environment, options.facts);
   answer.your_code = your_code_of(*answer.report);
   const Paste view(*answer.report);
-  const auto done = over_what_is_reached(reader, answer.partial, [&]() -> Result<void> {
-    auto findings = find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
-    if (!findings) return fail(findings.error());
-    for (auto& finding : *findings) choose(options.cause, finding);
-    return fill_matches(*findings, view, options.limit, answer);
-  });
-  if (!done) return fail(done.error());
+  auto findings = find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
+  if (!findings) return fail(findings.error());
+  for (auto& finding : *findings) choose(options.cause, finding);
+  fill_matches(*findings, view, options.limit, answer);
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);
+  // What could not be looked up says so nowhere else.
+  if (reader.is_overtaken()) return fail(ErrorCode::kIndexChanged);
+  answer.partial = reader.missing() > 0;
   if (answer.matches.empty() && !answer.unknown_graph_breaks.empty())
     answer.verdict = Verdict::kRelated;
   answer.took_ms =

@@ -39,12 +39,8 @@ using SharedOccurrences = std::shared_ptr<const Occurrences>;
 
 class Ranker {
  public:
-  Ranker(const Reader& reader, const IndexWords& words, const Plan& plan)
-      : reader_(reader),
-        words_(words),
-        plan_(plan),
-        postings_(words, candidates_),
-        runs_(postings_) {}
+  Ranker(const IndexWords& words, const Plan& plan)
+      : words_(words), plan_(plan), postings_(words, candidates_), runs_(postings_) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
     auto proposal = propose(words_, plan_, filters, most);
@@ -57,9 +53,8 @@ class Ranker {
     tell_apart();
     ranking_.hits.reserve(candidates_.size());
     for (std::size_t i = 0; i < candidates_.size(); ++i) ranking_.hits.push_back(score_of(i));
-    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [&](const Ranked& a, const Ranked& b) {
-      if (a.score != b.score) return a.score > b.score;
-      return reader_.comes_first(a.number, b.number);
+    std::sort(ranking_.hits.begin(), ranking_.hits.end(), [](const Ranked& a, const Ranked& b) {
+      return a.score != b.score ? a.score > b.score : a.number < b.number;
     });
     ranking_.total = std::max(proposal.total, ranking_.hits.size());
     return std::move(ranking_);
@@ -240,7 +235,6 @@ class Ranker {
     return in_part ? kForeignInPart : kForeignName;
   }
 
-  const Reader& reader_;
   const IndexWords& words_;
   const Plan& plan_;
   std::vector<Xapian::docid> candidates_;
@@ -256,9 +250,9 @@ class Ranker {
 
 }  // namespace
 
-Ranking rank_entries(const Reader& reader, const IndexWords& words, const Plan& plan,
-                     const Filters& filters, std::size_t most) {
-  return Ranker(reader, words, plan).rank(filters, most);
+Ranking rank_entries(const IndexWords& words, const Plan& plan, const Filters& filters,
+                     std::size_t most) {
+  return Ranker(words, plan).rank(filters, most);
 }
 
 }  // namespace tracelore

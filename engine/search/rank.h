@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/index/reader.h"
 #include "engine/index/schema.h"
 #include "engine/search/candidates.h"
 #include "engine/search/plan.h"
@@ -24,7 +23,7 @@ struct Ranked {
 };
 
 struct Ranking {
-  std::vector<Ranked> hits;  ///< best first; equal scores by Reader::comes_first()
+  std::vector<Ranked> hits;  ///< best first; equal scores by number
   std::size_t total = 0;  ///< entries that hold anything asked for; an estimate where `hits` is cut
   std::vector<double> information;  ///< by concept: how much it tells
   std::vector<bool> known;          ///< by concept: whether the index has any of its words
@@ -35,7 +34,7 @@ struct Ranking {
 /// Throws Xapian's exceptions.
 /// A plan without concepts lists everything that passes the filters. `most`: entries that are
 /// scored.
-Ranking rank_entries(const Reader& reader, const IndexWords& words, const Plan& plan,
-                     const Filters& filters, std::size_t most);
+Ranking rank_entries(const IndexWords& words, const Plan& plan, const Filters& filters,
+                     std::size_t most);
 
 }  // namespace tracelore

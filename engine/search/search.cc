@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/index/shards.h"
+#include "engine/index/reader.h"
 #include "engine/search/facets.h"
 #include "engine/search/highlight.h"
 #include "engine/search/prefix.h"
@@ -97,7 +97,7 @@ class Search {
     plan_ = plan_query(query_, reader_.lexicon(), limits_);
     if (options_.prefix && query_.ends_in_word) complete_last_word(words_, plan_);
     const auto filters = filters_of(query_, options_);
-    ranking_ = rank_entries(reader_, words_, plan_, filters, considered());
+    ranking_ = rank_entries(words_, plan_, filters, considered());
     auto corrections = correct_spelling(words_, plan_, ranking_.known);
     // A guess that is no slip of the keyboard helps only who asks about this field.
     if (!is_of_the_field(plan_, ranking_))
@@ -105,7 +105,7 @@ class Search {
         return !correction.replaces && !plan_.concepts[correction.part].identifier;
       });
     result_.corrected = corrected_query(text_, plan_, corrections);
-    if (accept(corrections)) ranking_ = rank_entries(reader_, words_, plan_, filters, considered());
+    if (accept(corrections)) ranking_ = rank_entries(words_, plan_, filters, considered());
   }
 
   // Phrases and versions are looked for in what was considered.
@@ -202,17 +202,13 @@ class Search {
 Result<SearchResult> search_words(const Reader& reader, std::string_view query,
                                   const SearchOptions& options, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  bool partial = false;
-  auto result = over_what_is_reached(reader, partial, [&]() -> Result<SearchResult> {
-    Result<SearchResult> found;
-    const auto read = reader.with_database([&](const Xapian::Database& database) {
-      found = Search(reader, database, query, options, limits).run();
-    });
-    if (!read) return fail(read.error());
-    return found;
+  Result<SearchResult> result;
+  const auto read = reader.with_database([&](const Xapian::Database& database) {
+    result = Search(reader, database, query, options, limits).run();
   });
+  if (!read) return fail(read.error());
   if (!result) return result;
-  result->partial = partial;
+  result->partial = reader.missing() > 0;
   const auto took = std::chrono::steady_clock::now() - start;
   result->took_ms = std::chrono::duration<double, std::milli>(took).count();
   return result;

@@ -2,7 +2,6 @@
 #include <filesystem>
 
 #include "engine/base/build_time.h"
-#include "engine/index/filing_copy.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
@@ -27,7 +26,6 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
   info.segmenter = segmenter.stamp();
   info.built = build_time_utc();
   info.entries = static_cast<std::uint32_t>(input.entries);
-  info.remote = input.remote;
   return info;
 }
 
@@ -40,23 +38,20 @@ IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
   IndexInfo info = info_of(input, lexicon.segmenter());
-  std::string digests, filings;
+  std::string digests;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& row = input.entry(i);
     const auto record = record_of(row);
     const auto words = words_of(row.entry, lexicon);
-    const auto filed = filing.of(row.entry);
-    database.add_document(document_of(row.entry, words, filed, record));
+    database.add_document(document_of(row.entry, words, filing.of(row.entry), record));
     for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
       database.add_spelling(word, fields);
     });
-    if (input.remote) add_filing(filings, static_cast<std::uint32_t>(i), filing_bytes(filed));
     digests += record.digest;
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
     if (i % kDraftedAtOnce == kDraftedAtOnce - 1) database.commit();
   }
   info.generation = generation_of(frame_of(input, lexicon.segmenter()), digests);
-  store_filings(filings, database);
   database.set_metadata(std::string(kInfoKey), info_to_json(info));
   database.set_metadata(std::string(kHarnessKey), input.harness);
   database.set_metadata(std::string(kGlossaryKey), input.glossary);

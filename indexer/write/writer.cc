@@ -8,9 +8,9 @@
 
 #include "engine/base/build_time.h"
 #include "engine/entry/templates.h"
-#include "engine/index/database_pool.h"
 #include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
+#include "engine/index/index_part.h"
 #include "engine/index/xapian_guard.h"
 #include "indexer/write/documents.h"
 #include "indexer/write/filing.h"
@@ -96,7 +96,7 @@ class Edit {
     return {};
   }
 
-  Revision commit(const IndexInfo& info) {
+  std::string commit(const IndexInfo& info) {
     database_.set_metadata(std::string(kInfoKey), info_to_json(info));
     database_.commit_transaction();
     return revision_of(database_);
@@ -136,7 +136,7 @@ struct IndexWriter::Kept {
   Filing filing;
   ino_t folder = 0;
   std::set<std::string> files;
-  Revision revision;
+  std::string revision;
 };
 
 IndexWriter::IndexWriter(std::string directory) : directory_(std::move(directory)) {}
@@ -158,9 +158,7 @@ void IndexWriter::take_up(const IndexInput& input, const std::string& frame) {
     kept->entries = entries_of(database);
     if (info) kept->info = std::move(*info);
   });
-  if (!read || kept->info.remote || input.remote ||
-      kept->info.generation != generation_of(frame, kept->entries))
-    return;
+  if (!read || kept->info.generation != generation_of(frame, kept->entries)) return;
   for (std::size_t i = 0; i < input.entries; ++i) kept->filing.count(input.entry(i).entry);
   kept_ = std::move(kept);
 }

@@ -121,6 +121,7 @@ struct Metrics::Data {
   std::array<Counter, kVerdictLabels.size()> verdicts{};
   std::array<Counter, kSolved.size()> feedback{};
   std::array<Counter, kResults.size()> reloads{};
+  Counter partial_answers{};
   const std::time_t started = std::time(nullptr);
 
   std::mutex mutex;
@@ -159,6 +160,10 @@ void Metrics::count_reload(bool good) {
   ++data_->reloads[good ? 0 : 1];
 }
 
+void Metrics::count_partial_answer() {
+  ++data_->partial_answers;
+}
+
 std::string Metrics::text(const MetricsNow& now) const {
   std::string out;
   head(out, "tracelore_http_requests_total", "counter");
@@ -171,6 +176,8 @@ std::string Metrics::text(const MetricsNow& now) const {
   write_counters(out, "tracelore_rejected_total", "reason", kRejections, data_->rejections);
   write_counters(out, "tracelore_feedback_total", "solved", kSolved, data_->feedback);
   write_counters(out, "tracelore_index_reloads_total", "result", kResults, data_->reloads);
+  head(out, "tracelore_partial_answers_total", "counter");
+  out += "tracelore_partial_answers_total " + std::to_string(data_->partial_answers) + "\n";
   head(out, "tracelore_stage_seconds", "histogram");
   for (std::size_t i = 0; i < kStages.size(); ++i)
     data_->stages[i].write(out, "tracelore_stage_seconds",
@@ -186,6 +193,8 @@ std::string Metrics::text(const MetricsNow& now) const {
       {"tracelore_index_generation",
        static_cast<double>(now.reloads + (now.generation.empty() ? 0 : 1))},
       {"tracelore_index_entries", static_cast<double>(now.entries)},
+      {"tracelore_shards", static_cast<double>(now.parts)},
+      {"tracelore_shards_missing", static_cast<double>(now.missing)},
       {"tracelore_ready", now.ready ? 1.0 : 0.0},
       {"tracelore_connections", static_cast<double>(now.connections)},
       {"tracelore_connections_waiting", static_cast<double>(now.connections_waiting)},

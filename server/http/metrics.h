@@ -22,6 +22,8 @@ struct MetricsNow {
   bool ready = false;
   std::string generation;  ///< hex, empty while no index is open
   std::size_t entries = 0;
+  std::size_t parts = 0;    ///< of the index
+  std::size_t missing = 0;  ///< of these such as cannot be reached
   std::size_t reloads = 0;
   std::size_t connections = 0;          ///< that have a thread
   std::size_t connections_waiting = 0;  ///< for a thread
@@ -43,6 +45,7 @@ class Metrics {
   void count_rejection(Rejection reason);
   void count_feedback(bool solved);
   void count_reload(bool good);
+  void count_partial_answer();
 
   /// The text of `/metrics` (text/plain; version=0.0.4).
   std::string text(const MetricsNow& now) const;

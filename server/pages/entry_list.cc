@@ -28,8 +28,6 @@ Result<std::vector<std::shared_ptr<const Entry>>> list_entries(const Reader& rea
   std::vector<std::shared_ptr<const Entry>> entries;
   for (EntryNumber number = 0; number < reader.size(); ++number) {
     auto entry = reader.entry(number);
-    // Of shards: a number that is nobody's, or one of a shard that is out of reach.
-    if (!entry && entry.error().code != ErrorCode::kIndexCorrupt) continue;
     if (!entry) return fail(entry.error());
     const bool of_kind = filter.kind.empty() || name_of((*entry)->kind) == filter.kind;
     if (of_kind && of_package(**entry, package) && contains((*entry)->tags, filter.tag))

@@ -1,14 +1,12 @@
 #include "server/request/entry_lookup.h"
 
-#include "engine/index/shards.h"
-
 namespace tracelore {
 
 Result<std::shared_ptr<const Entry>> entry_of(const Exchange& exchange) {
   const auto& id = exchange.path_value("id");
   const auto number = exchange.reader->find(id);
-  // Nobody may be told that an entry is gone because its shard is.
-  if (!number && exchange.reader->reach().missing > 0)
+  // Nobody may be told that an entry is gone because its part is.
+  if (!number && exchange.reader->missing() > 0)
     return fail(ErrorCode::kServerUnreachable, {{"url", id}, {"detail", "partial"}});
   if (!number) return fail(ErrorCode::kEntryNotFound, {{"id", id}});
   return exchange.reader->entry(*number);

@@ -1,14 +1,9 @@
 #include "engine/index/legs.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <set>
 #include <utility>
-
-#include "engine/index/filing_copy.h"
-#include "engine/index/schema.h"
 
 namespace tracelore {
 namespace {
@@ -78,56 +73,6 @@ TEST(Legs, WhatIsNoFilingIsRefused) {
     const std::vector<std::uint64_t> paste = {std::uint64_t{1} << 32U, std::uint64_t{3} << 32U};
     static_cast<void>(legs.similar().find(ShingleSet(paste), 9));
   }
-}
-
-class FilingsInADatabase : public testing::Test {
- protected:
-  void SetUp() override {
-    path_ = testing::TempDir() + "filings-" + std::to_string(::getpid());
-    database_ = Xapian::WritableDatabase(path_, Xapian::DB_CREATE_OR_OVERWRITE);
-  }
-  void TearDown() override {
-    database_.close();
-    std::filesystem::remove_all(path_);
-  }
-
-  std::string path_;
-  Xapian::WritableDatabase database_;
-};
-
-TEST_F(FilingsInADatabase, AreReadFromTheDocumentsAndFromTheCopy) {
-  std::string copy;
-  constexpr std::uint32_t kEntries = 20'000;  // more than one piece of the copy
-  for (std::uint32_t i = 0; i < kEntries; ++i) {
-    Xapian::Document document;
-    document.add_value(kFiledSlot, filing());
-    database_.add_document(document);
-    add_filing(copy, i, filing());
-  }
-  ASSERT_GT(copy.size(), kFilingPiece);
-  store_filings(copy, database_);
-  database_.commit();
-  const auto hash = (std::uint64_t{9} << 32U) + 7;
-  for (const auto& legs : {Legs::of(database_, Numbering(), "x"), legs_from_copy(database_, "x")}) {
-    ASSERT_TRUE(legs);
-    EXPECT_EQ(anchored(*legs, hash).size(), kEntries);
-  }
-}
-
-TEST_F(FilingsInADatabase, ThatAreBrokenAreAnError) {
-  Xapian::Document document;
-  document.add_value(kFiledSlot, "nothing of the kind");
-  database_.add_document(document);
-  EXPECT_EQ(Legs::of(database_, Numbering(), "x").error().code, ErrorCode::kIndexCorrupt);
-  for (const std::string& copy : {std::string("x"), std::string(8, '\xff')}) {
-    store_filings(copy, database_);
-    EXPECT_EQ(legs_from_copy(database_, "x").error().code, ErrorCode::kIndexCorrupt);
-  }
-  std::string copy;
-  add_filing(copy, 1, filing());
-  store_filings(copy, database_);
-  EXPECT_EQ(legs_from_copy(database_, "x").error().code, ErrorCode::kIndexCorrupt)
-      << "nobody has that number";
 }
 
 }  // namespace

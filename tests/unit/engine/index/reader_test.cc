@@ -15,7 +15,6 @@
 #include "engine/index/index_info.h"
 #include "engine/index/legs.h"
 #include "engine/index/schema.h"
-#include "engine/index/shards.h"
 #include "engine/text/segmenter_version.h"
 
 namespace tracelore {
@@ -113,7 +112,7 @@ TEST_F(IndexReader, AnswersFromTheFiles) {
   EXPECT_EQ((*reader)->find("tw"), std::nullopt);
   EXPECT_EQ((*reader)->find(std::string(5000, 'x')), std::nullopt);
   EXPECT_EQ((*(*reader)->entry(1))->id, "two");
-  EXPECT_EQ((*reader)->entry(2).error().code, ErrorCode::kIndexCorrupt);
+  EXPECT_EQ((*reader)->entry(2).error().code, ErrorCode::kEntryNotFound);
   const std::array<std::uint64_t, 3> shingles = {9, kAnchor, kAnchor};
   EXPECT_EQ((*reader)->signatures_for(shingles), (std::vector<SignatureRef>{{0, 0}, {1, 0}}));
   EXPECT_EQ((*reader)->signatures_for_graph_break("GB0025"),
@@ -216,11 +215,11 @@ TEST_F(IndexReader, WordsCutByAnotherSegmenterAreRefused) {
 }
 
 TEST_F(IndexReader, PartsAreCountedAndReadInTurn) {
-  const auto reader = open_shards({folder_.string(), folder_.string()});
+  const auto reader = Reader::open({folder_.string(), folder_.string()});
   ASSERT_TRUE(reader);
   EXPECT_EQ((*reader)->size(), 4U);
   EXPECT_EQ((*reader)->info().entries, 4U);
-  EXPECT_EQ((*reader)->reach().shards, 2U);
+  EXPECT_EQ((*reader)->parts(), 2U);
   for (EntryNumber n = 0; n < 4; ++n) EXPECT_EQ((*(*reader)->entry(n))->id, n < 2 ? "one" : "two");
   EXPECT_EQ((*reader)->entry(4).error().code, ErrorCode::kEntryNotFound);
   EXPECT_EQ((*reader)->find("two"), 2U);
@@ -236,7 +235,7 @@ TEST_F(IndexReader, PartsThatDifferAreRefused) {
   fs::copy(folder_ / kDatabaseFile, other);
   fs::remove(folder_ / kDatabaseFile);
   make(kSchemaVersion, segmenter_version() + "+another glossary");
-  const auto reader = open_shards({folder_.string(), other.string()});
+  const auto reader = Reader::open({folder_.string(), other.string()});
   ASSERT_FALSE(reader);
   EXPECT_EQ(reader.error().code, ErrorCode::kIndexSchema);
 }
@@ -244,21 +243,20 @@ TEST_F(IndexReader, PartsThatDifferAreRefused) {
 TEST_F(IndexReader, APlaceThatIsNone) {
   for (const char* place :
        {"tcp:", "tcp:host", "tcp:host:0", "tcp:host:x", "tcp::1", "tcp:h:65536"})
-    EXPECT_EQ(open_shards({place}).error().code, ErrorCode::kBadValue) << place;
+    EXPECT_EQ(Reader::open(std::string(place)).error().code, ErrorCode::kBadValue) << place;
 }
 
 TEST_F(IndexReader, APartThatNobodyServes) {
-  ShardTimes times;
-  times.answer = std::chrono::milliseconds(200);
+  const std::chrono::milliseconds answer(200);
   const std::string nobody = "tcp:127.0.0.1:1";
-  EXPECT_EQ(open_shards({nobody}, times).error().code, ErrorCode::kServerUnreachable);
-  const auto reader = open_shards({folder_.string(), nobody}, times);
+  EXPECT_EQ(Reader::open(std::vector{nobody}, answer).error().code, ErrorCode::kServerUnreachable);
+  const auto reader = Reader::open({folder_.string(), nobody}, answer);
   ASSERT_TRUE(reader);
-  EXPECT_EQ((*reader)->reach().missing, 1U);
-  EXPECT_EQ((*(*reader)->entry(2))->id, "two");
-  EXPECT_EQ((*reader)->entry(1).error().code, ErrorCode::kServerUnreachable);
-  EXPECT_EQ((*reader)->find("two"), 2U);
-  EXPECT_TRUE(open_shards({folder_.string(), folder_.string()}, times));
+  EXPECT_EQ((*reader)->parts(), 2U);
+  EXPECT_EQ((*reader)->missing(), 1U);
+  EXPECT_EQ((*reader)->size(), 2U);
+  EXPECT_EQ((*reader)->find("two"), 1U);
+  EXPECT_FALSE((*reader)->are_parts_changed());
 }
 
 TEST_F(IndexReader, WhatIsNoIndexIsAnError) {
