@@ -1,0 +1,74 @@
+"""In which releases of the libraries each signature of content/ stands: content/wordings.jsonl.
+
+    python3 tools/message_sources.py [--cache DIR] [--jobs N] [--report FILE] [PACKAGE...]     signatures against the sources
+    python3 tools/message_sources.py --messages PACKAGE RELEASE                                the messages of one release
+
+Wheels and sources come from the registry by pip; of each only the Python files and the literals of the binaries are kept, in
+the user's cache folder, and what was extracted of a file is kept by its path and checksum. Which releases: messages/packages.py.
+"""
+import argparse
+import dataclasses
+import json
+import pathlib
+import sys
+
+from messages import compare, packages, rows, signatures, wheels
+from messages.store import Store
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+CONTENT = ROOT / "content"
+# What the interpreter itself says; its library is read where this program runs.
+OUT = CONTENT / "wordings.jsonl"
+
+
+def standings_of(found, names, store):
+    """{signature: [Standing]} over the packages."""
+    standings = {signature: [] for signature in found}
+    literals = compare.Literals(found)
+    for name in names:
+        releases = (packages.PACKAGES.get(name) or packages.BESIDE[name]).split()
+        package = compare.Package(name, releases, store)
+        binary = literals.standings(package)
+        for signature in found:
+            both = [package.standing(signature), binary.get(signature)]
+            best = min((standing for standing in both if standing), key=lambda standing: standing.rank(), default=None)
+            if best:
+                # The same text may have moved from C++ to Python, or be in both.
+                present = best.present
+                for other in both:
+                    if other and other.share >= best.share - 0.1:
+                        present |= other.present
+                standings[signature].append(dataclasses.replace(best, present=present))
+        print("%s: %d texts, %d signatures" % (name, len(package.texts), sum(bool(s and s[-1].package == name) for s in standings.values())), file=sys.stderr)
+    return standings
+
+
+def print_messages(package, release, store):
+    for files in store.read(package, [release]).values():
+        for key in files.values():
+            for site in store.sites(key):
+                print(json.dumps(dataclasses.asdict(site), ensure_ascii=False))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cache", default=wheels.default_cache(), type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, help="processes that read sources; default: one a core")
+    parser.add_argument("--report", type=pathlib.Path, help="write what the rows do not say: classes, newer wordings")
+    parser.add_argument("--messages", nargs=2, metavar=("PACKAGE", "RELEASE"))
+    parser.add_argument("packages", nargs="*")
+    options = parser.parse_args()
+    store = Store(options.cache, options.jobs)
+    if options.messages:
+        return print_messages(*options.messages, store)
+    found = signatures.signatures_of(CONTENT)
+    standings = standings_of(found, options.packages or [*packages.PACKAGES, *packages.BESIDE], store)
+    table, missing = rows.rows_of(found, standings, OUT)
+    rows.write(table, OUT)
+    for signature in missing:
+        print("nowhere: %s | %s" % (signature.name, signature.template), file=sys.stderr)
+    print("%s: %d rows, %d signatures without one" % (OUT, len(table), len(missing)), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

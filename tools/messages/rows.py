@@ -1,0 +1,60 @@
+"""content/wordings.jsonl: a row for each signature and each library that says it; what stands in no library keeps the row a person wrote."""
+import json
+import pathlib
+
+from .packages import BESIDE
+
+# Packages that are released together from the same sources, and who speaks for them.
+SAME = {"lightning": "pytorch-lightning", "triton-windows": "triton", "torch-sparse": "torch-geometric", "pyg-lib": "torch-geometric"}
+MOST_ROWS = 2  # libraries of one signature
+
+
+def chosen(signature, standings):
+    """The standings that are told of a signature: those of the entry's packages first."""
+    wanted = [SAME.get(name, name) for name in signature.packages]
+    def place(standing):
+        return wanted.index(standing.package) if standing.package in wanted else len(wanted) + (standing.package in BESIDE)
+    said = sorted((s for s in standings if s), key=lambda s: (s.rank()[:2], place(s), s.rank()))
+    own = [s for s in said if s.package in wanted]
+    sure = [s for s in own if s.rank()[:2] == said[0].rank()[:2]] if said else []
+    return (sure or own[:1] or [s for s in said if s.share >= 0.8][:1])[:MOST_ROWS]
+
+
+def row_of(signature, standing):
+    row = {"entry": signature.entry, "signature": signature.id, "wording": signature.template, "package": standing.package}
+    if standing.package in BESIDE:
+        return {**row, "source": "%s %s" % (standing.package, standing.last)}
+    row |= {"first": standing.first, "last": standing.last, "newest": "present" if standing.in_newest else "absent", "kind": standing.kind}
+    if standing.site is not None:
+        row["where"] = standing.site.path + (": " + standing.site.function if standing.site.function else "")
+    return row
+
+
+def kept_by_hand(path):
+    """{(entry, signature, wording): row} of what a person wrote: `source` without a package, and notes."""
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()] if path.exists() else []
+    key = lambda row: (row["entry"], row["signature"], row["wording"])  # noqa: E731
+    sources = {key(row): row for row in rows if "source" in row and "package" not in row}
+    notes = {key(row): row["note"] for row in rows if "note" in row and "source" not in row}
+    return sources, notes
+
+
+def rows_of(signatures, standings, path):
+    """(rows, signatures without one). `standings`: {signature: [Standing]}."""
+    sources, notes = kept_by_hand(pathlib.Path(path))
+    rows, missing = [], []
+    for signature in signatures:
+        key = (signature.entry, signature.id, signature.template)
+        if key in sources:
+            rows.append(sources[key])
+            continue
+        told = [row_of(signature, standing) for standing in chosen(signature, standings.get(signature, []))]
+        rows += [{**row, "note": notes[key]} if key in notes else row for row in told]
+        if not told:
+            missing.append(signature)
+    return rows, missing
+
+
+def write(rows, path):
+    lines = [json.dumps(row, ensure_ascii=False) for row in rows]
+    pathlib.Path(path).write_text("".join(line + "\n" for line in lines), encoding="utf-8")
