@@ -17,12 +17,11 @@ from messages.store import Store
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 CONTENT = ROOT / "content"
-# What the interpreter itself says; its library is read where this program runs.
 OUT = CONTENT / "wordings.jsonl"
 
 
-def standings_of(found, names, store):
-    """{signature: [Standing]} over the packages."""
+def standings_of(found, names, store, report):
+    """{signature: [Standing]} over the packages; `report` takes rows about classes and about newer words."""
     standings = {signature: [] for signature in found}
     literals = compare.Literals(found)
     for name in names:
@@ -38,9 +37,26 @@ def standings_of(found, names, store):
                 for other in both:
                     if other and other.share >= best.share - 0.1:
                         present |= other.present
-                standings[signature].append(dataclasses.replace(best, present=present))
+                best = dataclasses.replace(best, present=present)
+                standings[signature].append(best)
+                report += remarks(signature, best, package)
         print("%s: %d texts, %d signatures" % (name, len(package.texts), sum(bool(s and s[-1].package == name) for s in standings.values())), file=sys.stderr)
     return standings
+
+
+def remarks(signature, standing, package):
+    """Rows (what, package, signature, share, its words, what the source has) for a person to read."""
+    if standing.package not in [rows.SAME.get(name, name) for name in signature.packages]:
+        return []
+    head = (standing.package, signature.name, "%.2f" % standing.share)
+    classes = {name.rsplit(".", 1)[-1] for name in signature.exceptions}
+    found = []
+    if classes and standing.exceptions and not classes & standing.exceptions and standing.share == 1:
+        found.append(("class", *head, signature.template, "%s; ours %s; %s" % (" ".join(sorted(standing.exceptions)), " ".join(sorted(classes)), standing.site.path)))
+    if not standing.in_newest:
+        near = "; ".join("%.2f %s %s [%s]" % (share, exception, text, place) for share, text, place, exception in package.newer(standing, signature))
+        found.append(("old", *head, signature.template, "%s to %s, now: %s" % (standing.first, standing.last, near)))
+    return found
 
 
 def print_messages(package, release, store):
@@ -62,8 +78,12 @@ def main():
     if options.messages:
         return print_messages(*options.messages, store)
     found = signatures.signatures_of(CONTENT)
-    standings = standings_of(found, options.packages or [*packages.PACKAGES, *packages.BESIDE], store)
-    table, missing = rows.rows_of(found, standings, OUT)
+    report = []
+    names = options.packages or [*packages.PACKAGES, *packages.BESIDE]
+    standings = standings_of(found, names, store, report)
+    if options.report:
+        options.report.write_text("".join("\t".join(row).replace("\n", " ") + "\n" for row in sorted(report)), encoding="utf-8")
+    table, missing = rows.rows_of(found, standings, rows.read(OUT), names)
     rows.write(table, OUT)
     for signature in missing:
         print("nowhere: %s | %s" % (signature.name, signature.template), file=sys.stderr)

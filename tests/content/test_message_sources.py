@@ -131,15 +131,20 @@ class Releases(unittest.TestCase):
 
     def test_rows(self):
         path = self.folder / "wordings.jsonl"
-        known, unknown, by_hand = (signature(text) for text in ("expected {n:int} values but got none", "the driver says so", "the kernel says so"))
-        rows.write([{"entry": "entry", "signature": "id", "wording": by_hand.template, "source": "Linux"},
-                    {"entry": "entry", "signature": "gone", "wording": "old", "package": "thing"}], path)
-        table, missing = rows.rows_of([known, unknown, by_hand], {known: [self.package.standing(known)]}, path)
+        texts = ("expected {n:int} values but got none", "the driver says so", "the kernel says so", "another library says so")
+        known, unknown, by_hand, elsewhere = (signature(text) for text in texts)
+
+        def row(one, **more):
+            return {"entry": "entry", "signature": "id", "wording": one.template, **more}
+
+        kept = [row(by_hand, source="Linux"), row(elsewhere, package="other", first="1", last="2", newest="absent", note="it went")]
+        rows.write([*kept, {"entry": "entry", "signature": "gone", "wording": "old", "package": "thing"}], path)
+        found = {known: [self.package.standing(known)]}
+        table, missing = rows.rows_of([known, unknown, by_hand, elsewhere], found, rows.read(path), ["thing"])
         self.assertEqual(missing, [unknown])
-        self.assertEqual(table, [
-            {"entry": "entry", "signature": "id", "wording": known.template, "package": "thing", "first": "1.0", "last": "1.0", "newest": "absent",
-             "kind": "raise", "where": "thing/a.py: check"},
-            {"entry": "entry", "signature": "id", "wording": by_hand.template, "source": "Linux"}])
+        self.assertEqual(table, [row(known, package="thing", first="1.0", last="1.0", newest="absent", kind="raise", where="thing/a.py: check"), *kept])
+        table, missing = rows.rows_of([elsewhere], {}, rows.read(path), ["thing", "other"])
+        self.assertEqual((table, missing), ([], [elsewhere]))
 
 
 if __name__ == "__main__":

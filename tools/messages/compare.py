@@ -119,6 +119,22 @@ class Package:
         classes = {name.rsplit(".", 1)[-1] for name in signature.exceptions}
         return not classes or any(place[3].rsplit(".", 1)[-1] in classes for place in self.texts[text][1])
 
+    def newer(self, standing, signature):
+        """What the newest release says nearest to a signature that it no longer has: (share, template, place), first in the same function."""
+        newest = 1 << (len(self.releases) - 1)
+        words = [word for word in parts_of(signature.template)[0] if word is not GAP]
+        common = collections.Counter()
+        for word in set(words):
+            if len(self.having.get(word, ())) < 4000:
+                common.update(text for text in self.having.get(word, ()) if self.texts[text][0] & newest)
+        found = []
+        for text, count in common.most_common(60):
+            for place, (bits, site) in self.texts[text][1].items():
+                if bits & newest:
+                    same = standing.site is not None and (place[1], place[2]) == (standing.site.path, standing.site.function)
+                    found.append((count / len(set(words)) + 0.2 * same, text, "%s: %s" % (place[1], place[2]), place[3]))
+        return sorted(found, reverse=True)[:2]
+
     def standing(self, signature):
         found = self.in_sources(signature)
         if not found:
@@ -172,6 +188,8 @@ class Literals:
         return found
 
     def share(self, runs, bit, inside, pieces):
+        if len(runs) == 1 and len(runs[0]) > 1 and pieces.get(runs[0], 0) & bit:
+            return 1.0
         total = covered = longest = 0
         for run in runs:
             has = [False] * len(run)

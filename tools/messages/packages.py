@@ -5,12 +5,29 @@ SKIPPED = ("/tests/", "/test/", "/testing/", "/_vendor/", "/thirdparty/", "/thir
            "torch/include/", "torch/share/", "torch/utils/benchmark/", "ray/rllib/", "ray/dashboard/client/", "ray/_private/runtime_env/agent/thirdparty_files/",
            "vllm/model_executor/models/", "vllm/third_party/", "onnx/backend/test/", "onnx/reference/ops/")
 
+# Of folders that hold many copies of a few files, those that speak for the others; a name without an ending is a file, too.
+COPIES = {
+    "transformers/models/": "auto bert bart bloom clip deepseek_v3 deprecated falcon gemma gemma3 gpt2 gpt_neox gpt_oss idefics3 llama llava llava_next mistral mixtral "
+                            "mllama opt phi qwen qwen2 qwen2_vl qwen2_5_vl qwen3 qwen3_vl roberta sam t5 vit wav2vec2 whisper internvl paligemma",
+    "diffusers/pipelines/": "auto_pipeline pipeline_utils pipeline_loading_utils free_init_utils flux stable_diffusion stable_diffusion_xl stable_diffusion_3 controlnet wan",
+}
+
+# The wheels of macOS lack CUDA's part; of these releases Linux's binaries are read, too. A gigabyte each.
+WITH_CUDA = {"torch": "1.13.1 2.1.2 2.4.1 2.8.0 2.11.0 2.15.0"}
+
+# No use asking for a wheel of macOS, or for any wheel.
+LINUX = ("bitsandbytes", "triton", "vllm", "xformers", "torchao", "nvidia-cuda-runtime-cu12", "nvidia-nccl-cu12", "sglang")
+SOURCES = ("deepspeed", "megatron-core")
+
+# Kernels alone: a gigabyte of them, and no text of their own.
+WITHOUT_BINARIES = ("vllm", "xformers", "sglang", "deepspeed", "pyarrow", "ray")
+
 PACKAGES = {
     "torch": "1.13.1 2.0.1 2.1.2 2.2.2 2.3.1 2.4.1 2.5.1 2.6.0 2.7.1 2.8.0 2.9.1 2.10.0 2.11.0 2.12.1 2.13.0 2.14.1 2.15.0",
     "torchvision": "0.15.2 0.17.2 0.19.1 0.21.0 0.23.0 0.25.0 0.27.1 0.29.2",
     "torchaudio": "2.0.2 2.2.2 2.4.1 2.6.0 2.8.0 2.9.1 2.11.0",
     "pytorch-lightning": "1.5.10 1.7.7 1.9.5 2.0.9 2.2.5 2.4.0 2.5.6 2.6.6",
-    "transformers": "4.18.0 4.26.1 4.30.2 4.36.2 4.40.2 4.44.2 4.50.3 4.57.6 5.0.0 5.10.4 5.23.0",
+    "transformers": "4.18.0 4.26.1 4.30.2 4.37.2 4.40.2 4.44.2 4.50.3 4.57.6 5.0.0 5.10.4 5.23.0",
     "accelerate": "0.16.0 0.20.3 0.24.1 0.28.0 0.33.0 1.0.1 1.4.0 1.8.1 1.12.0 1.15.0",
     "peft": "0.4.0 0.6.2 0.8.2 0.10.0 0.12.0 0.14.0 0.16.0 0.18.1 0.20.0 0.21.2",
     "trl": "0.5.0 0.7.11 0.9.6 0.12.2 0.18.2 0.26.2 1.5.1 1.16.0",
@@ -29,7 +46,7 @@ PACKAGES = {
     "torchao": "0.5.0 0.8.0 0.11.0 0.14.1 0.16.0 0.18.0",
     "onnx": "1.13.1 1.15.0 1.17.0 1.19.1 1.21.0 1.23.2",
     "onnxruntime": "1.15.1 1.17.3 1.20.1 1.23.2 1.27.0 1.32.0",
-    "ray": "2.3.1 2.9.3 2.40.0 2.60.0",
+    "ray": "2.9.3 2.40.0 2.60.0",
     "safetensors": "0.3.3 0.4.5 0.5.3 0.6.2 0.7.0 0.8.0",
     "tokenizers": "0.13.3 0.15.2 0.19.1 0.20.3 0.21.4 0.22.2 0.23.3",
 }

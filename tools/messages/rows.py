@@ -1,4 +1,5 @@
 """content/wordings.jsonl: a row for each signature and each library that says it; what stands in no library keeps the row a person wrote."""
+import collections
 import json
 import pathlib
 
@@ -30,26 +31,36 @@ def row_of(signature, standing):
     return row
 
 
-def kept_by_hand(path):
-    """{(entry, signature, wording): row} of what a person wrote: `source` without a package, and notes."""
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()] if path.exists() else []
-    key = lambda row: (row["entry"], row["signature"], row["wording"])  # noqa: E731
-    sources = {key(row): row for row in rows if "source" in row and "package" not in row}
-    notes = {key(row): row["note"] for row in rows if "note" in row and "source" not in row}
-    return sources, notes
+def key_of(row):
+    return row["entry"], row["signature"], row["wording"]
 
 
-def rows_of(signatures, standings, path):
-    """(rows, signatures without one). `standings`: {signature: [Standing]}."""
-    sources, notes = kept_by_hand(pathlib.Path(path))
+def read(path):
+    path = pathlib.Path(path)
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()] if path.exists() else []
+
+
+def rows_of(signatures, standings, old, compared):
+    """(rows, signatures without one). `standings`: {signature: [Standing]} over the packages `compared`; of `old` rows stays what a person wrote and
+    what is of other packages."""
+    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row}
+    notes = {key_of(row): row["note"] for row in old if "note" in row}
+    others = collections.defaultdict(list)
+    for row in old:
+        if "package" in row and row["package"] not in compared:
+            others[key_of(row)].append(row)
     rows, missing = [], []
     for signature in signatures:
         key = (signature.entry, signature.id, signature.template)
-        if key in sources:
-            rows.append(sources[key])
-            continue
         told = [row_of(signature, standing) for standing in chosen(signature, standings.get(signature, []))]
-        rows += [{**row, "note": notes[key]} if key in notes else row for row in told]
+        if others[key]:
+            own = [row for row in told if "first" in row and row["package"] in [SAME.get(name, name) for name in signature.packages]]
+            sure = [row for row in others[key] if "first" in row]
+            told = (sure + own or told or others[key])[:MOST_ROWS]
+        # What no library says is of somebody's hand; a library that says it after all is better.
+        if key in by_hand and not any("first" in row for row in told):
+            told = [by_hand[key]]
+        rows += [{**row, "note": notes[key]} if key in notes and "first" in row else row for row in told]
         if not told:
             missing.append(signature)
     return rows, missing

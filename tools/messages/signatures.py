@@ -7,6 +7,7 @@ import yaml
 
 GAP = None  # in words: what is filled in
 PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
+CLASS = re.compile(r"^(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Warning|Unsupported|Failed|Interrupt): ")
 WORD = re.compile(r"[A-Za-z0-9_]+|\x00")
 
 
@@ -52,7 +53,8 @@ def runs_of(words):
 
 
 def parts_of(template):
-    """A signature's parts between `{...}`, which stands for lines: the one with most words first."""
+    """A signature's parts between `{...}`, which stands for lines: the one with most words first. A class in front is not of the message."""
+    template = CLASS.sub("", template)
     parts = [words_of(part) for part in template.split("{...}")]
     return sorted((part for part in parts if any(part)), key=lambda part: -sum(word is not GAP for word in part))
 

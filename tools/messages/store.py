@@ -7,7 +7,7 @@ import zipfile
 import zlib
 
 from .sites import Site, sites_of
-from .wheels import STRINGS, fetched
+from .wheels import STRINGS, fetched, fetched_cuda, is_wanted
 
 EXTRACTION = 1  # one more where sites.py or templates.py find something else
 
@@ -33,15 +33,17 @@ class Store:
         for release in releases:
             archive = fetched(package, release, self.cache)
             with zipfile.ZipFile(archive) as sources:
-                keys = [(info.filename, info.CRC, info.file_size) for info in sources.infolist() if info.filename.endswith(".py")]
+                keys = [(info.filename, info.CRC, info.file_size) for info in sources.infolist() if is_wanted(info.filename)]
             files[release] = {key[0]: key for key in keys}
             for key in keys:
                 if key not in waiting and not self.rows.execute("SELECT 1 FROM files WHERE path=? AND crc=? AND size=?", key).fetchone():
                     waiting[key] = archive
         if waiting:
             with multiprocessing.Pool(self.jobs) as pool:
-                for key, sites in pool.imap_unordered(extracted, [(archive, key) for key, archive in waiting.items()], chunksize=16):
+                for number, (key, sites) in enumerate(pool.imap_unordered(extracted, [(archive, key) for key, archive in waiting.items()], chunksize=16)):
                     self.rows.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (*key, sites))
+                    if number % 500 == 499:
+                        self.rows.commit()
             self.rows.commit()
         return files
 
@@ -51,9 +53,12 @@ class Store:
 
     def literals(self, package, release):
         """The literals of a release's binaries: [(path of the binary, text)]."""
-        with zipfile.ZipFile(fetched(package, release, self.cache)) as sources:
-            for info in sources.infolist():
-                if info.filename.startswith(STRINGS):
-                    binary = info.filename[len(STRINGS):-len(".txt")]
-                    for text in sources.read(info).decode().split("\n"):
-                        yield binary, text
+        for archive in (fetched(package, release, self.cache), fetched_cuda(package, release, self.cache)):
+            if archive is None:
+                continue
+            with zipfile.ZipFile(archive) as sources:
+                for info in sources.infolist():
+                    if info.filename.startswith(STRINGS):
+                        binary = info.filename[len(STRINGS):-len(".txt")]
+                        for text in sources.read(info).decode().split("\n"):
+                            yield binary, text

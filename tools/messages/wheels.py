@@ -2,6 +2,7 @@
 import os
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import sysconfig
@@ -9,7 +10,7 @@ import tarfile
 import tempfile
 import zipfile
 
-from .packages import LOCAL, SKIPPED
+from .packages import COPIES, LINUX, LOCAL, SKIPPED, SOURCES, WITH_CUDA, WITHOUT_BINARIES
 
 # The wheels of macOS hold the same sources and, of the binaries, all but CUDA's: a tenth of the bytes. Where a library has
 # none, Linux's serve; where it has no wheel at all, its sources.
@@ -27,7 +28,12 @@ def default_cache():
 
 
 def is_wanted(path):
-    return path.endswith(".py") and not any(part in "/" + path for part in SKIPPED)
+    if not path.endswith(".py") or any(part in "/" + path for part in SKIPPED):
+        return False
+    for folder, names in COPIES.items():
+        if path.startswith(folder):
+            return path[len(folder):].split("/")[0].removesuffix(".py") in ("__init__", *names.split())
+    return True
 
 
 def is_binary(path):
@@ -64,11 +70,25 @@ def local_members(package):
                     break
 
 
-def asked(package, release, folder):
+def constants_of(library):
+    """The section .rodata of an ELF file, where its literals are; the rest of a library for CUDA is kernels. All of any other file."""
+    if library[:5] != b"\x7fELF\x02":
+        return library
+    (table,), (size, count, names) = struct.unpack_from("<Q", library, 0x28), struct.unpack_from("<HHH", library, 0x3A)
+    sections = [struct.unpack_from("<IIQQQQ", library, table + size * number) for number in range(count)]
+    for name, _, _, _, offset, length in sections:
+        start = sections[names][4] + name
+        if library[start:start + 8] == b".rodata\0":
+            return library[offset:offset + length]
+    return library
+
+
+def asked(package, release, folder, wanted=PLATFORMS):
     """pip's own download: the wheel of the first platform that has one, else the sources. The path of the archive."""
+    wanted = () if package in SOURCES else PLATFORMS[1:] if package in LINUX else wanted
     base = [sys.executable, "-m", "pip", "download", "-q", "--no-cache-dir", "--no-deps", "-d", folder, "%s==%s" % (package, release)]
     tries = [[*base, "--only-binary=:all:", "--python-version", python, *(word for name in platforms for word in ("--platform", name))]
-             for platforms in PLATFORMS for python in PYTHONS]
+             for platforms in wanted for python in PYTHONS]
     for command in [*tries, [*base, "--no-binary=:all:"]]:
         if subprocess.run(command, capture_output=True, check=False).returncode == 0:
             return os.path.join(folder, os.listdir(folder)[0])
@@ -90,6 +110,24 @@ def members_of(archive):
                 yield info.name.split("/", 1)[-1].removeprefix("src/"), lambda info=info: sources.extractfile(info).read()
 
 
+def fetched_cuda(package, release, cache):
+    """The path of a zip with the literals of Linux's binaries, or None where they are not read."""
+    if release not in WITH_CUDA.get(package, "").split():
+        return None
+    path = pathlib.Path(cache) / "sources" / package / (release + "-cuda.zip")
+    if not path.exists():
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            part = os.path.join(folder, "part.zip")
+            os.mkdir(os.path.join(folder, "pip"))
+            with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as out:
+                for name, read in members_of(asked(package, release, os.path.join(folder, "pip"), PLATFORMS[1:])):
+                    if is_binary(name) and "/lib/lib" in name:
+                        out.writestr(STRINGS + name + ".txt", "\n".join(literals_of(constants_of(read()))))
+            os.replace(part, path)
+        print("%s %s for CUDA: %d KB" % (package, release, path.stat().st_size // 1024), file=sys.stderr)
+    return path
+
+
 def fetched(package, release, cache):
     """The path of a zip with the release's Python sources and, as text, the literals of its binaries."""
     path = pathlib.Path(cache) / "sources" / package / (release + ".zip")
@@ -102,8 +140,10 @@ def fetched(package, release, cache):
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as out:
             members = local_members(package) if package in LOCAL else members_of(asked(package, release, os.path.join(folder, "pip")))
             for name, read in members:
+                if is_binary(name) and package in WITHOUT_BINARIES:
+                    continue
                 if is_binary(name):
-                    out.writestr(STRINGS + name + ".txt", "\n".join(literals_of(read())))
+                    out.writestr(STRINGS + name + ".txt", "\n".join(literals_of(constants_of(read()))))
                 elif is_wanted(name):
                     out.writestr(name, read())
         os.replace(part, path)
