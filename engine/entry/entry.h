@@ -85,6 +85,14 @@ struct Article {
   Section references;
 };
 
+/// What holds of some releases of a package and bounds no problem.
+struct ReleaseNote {
+  std::string package;  ///< normalized
+  Specifier range;      ///< never empty
+  Sayings says;         ///< in each language that is there one sentence, Markdown; never empty
+  std::string source;   ///< where it was found: package, release, file; a run; an address
+};
+
 struct VerifyNeeds {
   VersionBounds requires_;
   std::vector<std::string> devices;
@@ -97,6 +105,7 @@ struct Entry {
   std::vector<std::string> packages;
   VersionBounds affects;
   std::map<std::string, std::string> fixed_in;  ///< distribution -> version
+  std::vector<ReleaseNote> releases;
   std::vector<Signature> signatures;
   std::vector<Cause> causes;
   bool alternatives = false;  ///< without `causes`: the write-up lists several reasons all the same

@@ -19,6 +19,16 @@ Json sayings_json(const Sayings& sayings) {
   return json;
 }
 
+Json releases_json(const std::vector<ReleaseNote>& releases) {
+  Json rows = Json::array();
+  for (const auto& release : releases)
+    rows.push_back({{"package", release.package},
+                    {"range", release.range.text()},
+                    {"says", sayings_json(release.says)},
+                    {"source", release.source}});
+  return rows;
+}
+
 // Of a cause, what its outline does not hold.
 Json workaround_json(const Workaround& workaround) {
   return {{"id", workaround.id},
@@ -149,6 +159,8 @@ class EntryReader {
     entry.packages = json_.at("packages").get<Strings>();
     entry.affects = bounds(json_.at("affects"));
     entry.fixed_in = json_.at("fixed_in").get<std::map<std::string, std::string>>();
+    for (const auto& row : json_.value("releases", Json::array()))
+      entry.releases.push_back(release(row));
     for (const auto& row : json_.at("signatures")) entry.signatures.push_back(signature(row));
     for (const auto& row : json_.at("causes")) entry.causes.push_back(cause(row));
     entry.alternatives = json_.at("alternatives").get<bool>();
@@ -158,6 +170,11 @@ class EntryReader {
   static Result<EntryKind> kind_of(const std::string& name) {
     if (const auto kind = entry_kind_of(name)) return *kind;
     return fail(ErrorCode::kBadValue, {{"key", "kind"}});
+  }
+
+  ReleaseNote release(const Json& row) {
+    return {text(row, "package"), keep(Specifier::parse(text(row, "range"))),
+            sayings(row.at("says")), text(row, "source")};
   }
 
   Signature signature(const Json& row) {
@@ -288,6 +305,7 @@ std::string entry_to_record(const Entry& entry) {
                {"packages", entry.packages},
                {"affects", bounds_json(entry.affects)},
                {"fixed_in", entry.fixed_in},
+               {"releases", releases_json(entry.releases)},
                {"signatures", Json::array()},
                {"causes", Json::array()},
                {"alternatives", entry.alternatives},

@@ -259,6 +259,23 @@ std::vector<std::string> Expression::signature_ids() const {
   return ids;
 }
 
+std::vector<std::pair<std::string, std::string>> Expression::bounds() const {
+  std::vector<std::pair<std::string, std::string>> bounds;
+  const auto is_name = [](const Node& node) {
+    return node.kind == NodeKind::kPackage || (node.kind == NodeKind::kName && !is_signature(node));
+  };
+  visit(root_.get(), [&](const Node& node) {
+    if (node.kind != NodeKind::kCompare) return;
+    const Node& left = *node.left;
+    const Node& right = *node.right;
+    if (is_name(left) && right.kind == NodeKind::kString)
+      bounds.emplace_back(left.text, node.text + right.text);
+    if (is_name(right) && left.kind == NodeKind::kString)
+      bounds.emplace_back(right.text, std::string(mirrored(node.text)) + left.text);
+  });
+  return bounds;
+}
+
 std::vector<std::string> Expression::conditions() const {
   return texts_of(root_.get(), NodeKind::kCondition);
 }

@@ -21,6 +21,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -64,6 +65,9 @@ class Expression {
   /// `signature` is compared with (for the lint).
   std::vector<std::string> names() const;
   std::vector<std::string> signature_ids() const;
+
+  /// The bounds that it asks for: a name or distribution and "<2.6", "==2.8.0".
+  std::vector<std::pair<std::string, std::string>> bounds() const;
 
   /// The conditions that it names, each once, and every literal that `text` and `message` ask for.
   std::vector<std::string> conditions() const;

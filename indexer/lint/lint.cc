@@ -12,7 +12,7 @@ constexpr EntryCheck kEntryChecks[] = {
     check_templates,   check_heading_ids, check_alternatives,
     check_causes,      check_sentences,   check_commands,
     check_names,       check_kind,        check_conditions,
-    check_texts,
+    check_texts,       check_releases,
 };
 
 constexpr ContentCheck kContentChecks[] = {check_snippets, check_samples};

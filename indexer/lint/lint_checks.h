@@ -63,6 +63,9 @@ void check_expressions(const EntrySource& source, const LintContext& context);
 // lint_names.cc
 void check_names(const EntrySource& source, const LintContext& context);
 
+// lint_releases.cc
+void check_releases(const EntrySource& source, const LintContext& context);
+
 // lint_signatures.cc
 void check_templates(const EntrySource& source, const LintContext& context);
 void check_samples(const LintContext& context);

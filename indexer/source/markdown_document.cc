@@ -59,10 +59,10 @@ class Collector {
     switch (cmark_node_get_type(node)) {
       case CMARK_NODE_HEADING:
         if (cmark_node_parent(node) == root) add_heading(node);
-        document_.prose.push_back({"", line_of(node), true});
+        document_.prose.push_back({"", line_of(node), true, {}});
         break;
       case CMARK_NODE_PARAGRAPH:
-        document_.prose.push_back({"", line_of(node), false});
+        document_.prose.push_back({"", line_of(node), false, {}});
         break;
       case CMARK_NODE_CODE_BLOCK:
         add_code(node);
@@ -80,7 +80,8 @@ class Collector {
         break;
       case CMARK_NODE_CODE:
         add_words("\x01");
-        break;  // something stands here, but no words
+        if (!document_.prose.empty()) document_.prose.back().code.push_back(literal_of(node));
+        break;
       default:
         break;
     }

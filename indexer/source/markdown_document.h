@@ -25,11 +25,12 @@ struct MarkdownCode {
 };
 
 /// A paragraph, a list item's text or a heading: its words without code spans, addresses and raw
-/// HTML.
+/// HTML. U+0001 stands for a code span.
 struct MarkdownProse {
   std::string text;
   std::size_t line = 0;
   bool heading = false;
+  std::vector<std::string> code = {};  ///< what its code spans hold, in their order
 };
 
 /// A list of two items and more, on any level.

@@ -69,6 +69,31 @@ class EntryYaml : YamlFields {
     }
   }
 
+  void releases(const YamlValue& value) {
+    each(value, [&](const YamlValue& item) {
+      release_ = {};
+      members<EntryYaml>(*this, item, kReleaseKeys, kReleaseShape);
+      entry_.releases.push_back(std::move(release_));
+    });
+  }
+  void release_package(const YamlValue& value) {
+    release_.package = normalize_package(text(value));
+  }
+  void release_range(const YamlValue& value) {
+    auto range = Specifier::parse(text(value));
+    if (!range) return report_inside(value, range.error());
+    if (range->clauses().empty()) return bad_value(value, ">=1.0,<2.0");
+    release_.range = std::move(*range);
+  }
+  void release_says(const YamlValue& value) {
+    source_.places["release/" + std::to_string(entry_.releases.size())] = value.at;
+    release_.says = cause_yaml_.sayings(value);
+    const bool one_each = std::ranges::all_of(
+        release_.says, [](const auto& said) { return said.second.size() == 1; });
+    if (release_.says.empty() || !one_each) bad_value(value, "{en: text, zh: text}");
+  }
+  void release_source(const YamlValue& value) { release_.source = text(value); }
+
   void signatures(const YamlValue& value) {
     has_signatures_ = true;
     each(value, [&](const YamlValue& item) {
@@ -131,18 +156,22 @@ class EntryYaml : YamlFields {
         bad_value(value, "[cpu, cuda, mps]");
   }
 
-  static const YamlKey<EntryYaml> kEntryKeys[18];
+  static constexpr std::string_view kReleaseShape =
+      "{package: torch, range: \">=2.6\", says: {en: …, zh: …}, source: …}";
+  static const YamlKey<EntryYaml> kEntryKeys[19];
+  static const YamlKey<EntryYaml> kReleaseKeys[4];
   static const YamlKey<EntryYaml> kSignatureKeys[6];
   static const YamlKey<EntryYaml> kVerifyKeys[3];
 
   Entry& entry_;
   CauseYaml cause_yaml_;
   bool has_signatures_ = false;
+  ReleaseNote release_;
   Signature signature_;
   const YamlValue* template_ = nullptr;  // of signature_, once it was there
 };
 
-constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[18] = {
+constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[19] = {
     {"kind", true, &EntryYaml::kind},
     {"aliases", false, &EntryYaml::aliases},
     {"packages", true, &EntryYaml::packages},
@@ -150,6 +179,7 @@ constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[18] = {
     {"asked", false, &EntryYaml::asked},
     {"affects", false, &EntryYaml::affects},
     {"fixed_in", false, &EntryYaml::fixed_in},
+    {"releases", false, &EntryYaml::releases},
     {"upstream", false, &EntryYaml::upstream},
     {"signatures", false, &EntryYaml::signatures},
     {"conditions", false, &EntryYaml::conditions},
@@ -161,6 +191,12 @@ constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[18] = {
     {"verify", false, &EntryYaml::verify},
     {"related", false, &EntryYaml::related},
     {"overlaps", false, &EntryYaml::overlaps},
+};
+constexpr YamlKey<EntryYaml> EntryYaml::kReleaseKeys[4] = {
+    {"package", true, &EntryYaml::release_package},
+    {"range", true, &EntryYaml::release_range},
+    {"says", true, &EntryYaml::release_says},
+    {"source", true, &EntryYaml::release_source},
 };
 constexpr YamlKey<EntryYaml> EntryYaml::kSignatureKeys[6] = {
     {"id", true, &EntryYaml::signature_id},  {"exception", false, &EntryYaml::exception},

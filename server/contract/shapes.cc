@@ -174,8 +174,10 @@ constexpr Member kSignature[] = {text("id"),
                                  list(text("where")),
                                  list(text("graph_breaks")),
                                  flag("derived")};
+constexpr Member kReleaseNote[] = {text("package"), text("range"), text("says"), text("source")};
 constexpr auto kEntry = extended(kEntryRow, {list(text("aliases")),
                                              map(text("fixed_in")),
+                                             list(shape("releases", "ReleaseNote")),
                                              list(text("upstream")),
                                              list(choice("languages", kLanguageTags)),
                                              choice("language", kLanguageTags),
@@ -251,6 +253,7 @@ constexpr Shape kShapes[] = {
     {"Section", kSection},
     {"EntryCause", kEntryCause},
     {"EntryCommand", kEntryCommand},
+    {"ReleaseNote", kReleaseNote},
     {"EntryWorkaround", kEntryWorkaround},
     {"Signature", kSignature},
     {"Stats", kStats},

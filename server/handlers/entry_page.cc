@@ -62,6 +62,9 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   data["has_workarounds"] = !data["workarounds"].empty();
   data["affects_rows"] = pairs(data["affects"]);
   data["fixed_rows"] = pairs(data["fixed_in"]);
+  data["has_releases"] = !data["releases"].empty();
+  for (auto& release : data["releases"])
+    release["says_html"] = inline_html(release["says"].get<std::string>());
   data["package_links"] = tag_links(exchange, data["packages"], "package");
   data["tag_links"] = tag_links(exchange, data["tags"], "tag");
   data["runs"] = run_table(entry, exchange.language);

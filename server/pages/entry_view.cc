@@ -73,6 +73,20 @@ Json signatures_json(const Entry& entry) {
   return signatures;
 }
 
+Json releases_json(const Entry& entry, Language language) {
+  Json rows = Json::array();
+  for (const auto& release : entry.releases) {
+    const auto said = release.says.find(language);
+    const auto& sentences =
+        said == release.says.end() ? release.says.begin()->second : said->second;
+    rows.push_back({{"package", release.package},
+                    {"range", release.range.text()},
+                    {"says", sentences.front()},
+                    {"source", release.source}});
+  }
+  return rows;
+}
+
 Json snippet_json(const Reader& reader, const Entry& entry, Language language,
                   const std::string& base_url) {
   if (entry.verify_py.empty()) return nullptr;
@@ -113,6 +127,7 @@ Json entry_json(const Reader& reader, const Entry& entry, Language language,
   Json json = entry_row(entry, language);
   json["aliases"] = entry.aliases;
   json["fixed_in"] = entry.fixed_in;
+  json["releases"] = releases_json(entry, language);
   json["upstream"] = entry.upstream;
   json["languages"] = languages;
   json["language"] = tag_of(entry.language_for(language));

@@ -104,6 +104,11 @@ TEST(StoredEntry, WhatAMatchAsksComesBackAsItWas) {
   entry.packages = {"torch", "numpy"};
   entry.affects.emplace("torch", *Specifier::parse(">=2.0,<2.6"));
   entry.fixed_in = {{"torch", "2.6"}};
+  entry.releases.push_back(
+      {"torch",
+       *Specifier::parse(">=2.4,<2.6"),
+       {{Language::kEnglish, {"It warns."}}, {Language::kChinese, {"会警告。"}}},
+       "torch 2.4.0 torch/serialization.py"});
   entry.alternatives = true;
   entry.overlaps = {"another"};
   auto& signature = entry.signatures.emplace_back();
@@ -123,6 +128,11 @@ TEST(StoredEntry, WhatAMatchAsksComesBackAsItWas) {
   EXPECT_EQ(again->packages, entry.packages);
   EXPECT_EQ(again->affects.at("torch").text(), ">=2.0,<2.6");
   EXPECT_EQ(again->fixed_in, entry.fixed_in);
+  ASSERT_EQ(again->releases.size(), 1U);
+  EXPECT_EQ(again->releases[0].package, "torch");
+  EXPECT_EQ(again->releases[0].range.text(), ">=2.4,<2.6");
+  EXPECT_EQ(again->releases[0].says, entry.releases[0].says);
+  EXPECT_EQ(again->releases[0].source, entry.releases[0].source);
   EXPECT_TRUE(again->alternatives);
   EXPECT_EQ(again->overlaps, entry.overlaps);
   const auto& back = again->signatures.back();

@@ -86,7 +86,9 @@ INSTANTIATE_TEST_SUITE_P(, Prefix, testing::ValuesIn(kPrefixes),
 bool reads(const parsing::PrefixRow& row, std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     parsing::Scan scan{text.substr(at)};
-    parsing::Prefixes found;
+    parsing::Prefixes found;  // some stand behind a time or another record's prefix alone
+    found.seconds = 1;
+    found.log_record = true;
     if (row.read(scan, found)) return true;
   }
   return false;

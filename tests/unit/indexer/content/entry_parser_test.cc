@@ -18,6 +18,11 @@ packages: [torch, vllm]
 tags: [a]
 affects: {torch: ">=2.5,<2.8"}
 fixed_in: {Torch_Geometric: "2.8"}
+releases:
+  - package: Huggingface_Hub
+    range: ">=0.20,<1.0"
+    says: {en: It warns., zh: 会警告。}
+    source: huggingface_hub 0.20.0 file_download.py
 upstream: [https://example.org/1]
 signatures:
   - id: one
@@ -58,6 +63,11 @@ overlaps: [y]
   EXPECT_EQ(entry.aliases, std::vector<std::string>{"old-name"});
   EXPECT_EQ(entry.affects.at("torch").text(), ">=2.5,<2.8");
   EXPECT_EQ(entry.fixed_in.at("torch-geometric"), "2.8");
+  ASSERT_EQ(entry.releases.size(), 1U);
+  EXPECT_EQ(entry.releases[0].package, "huggingface-hub");
+  EXPECT_EQ(entry.releases[0].range.text(), ">=0.20,<1.0");
+  EXPECT_EQ(entry.releases[0].says.at(Language::kChinese), std::vector<std::string>{"会警告。"});
+  EXPECT_EQ(entry.releases[0].source, "huggingface_hub 0.20.0 file_download.py");
   ASSERT_EQ(entry.signatures.size(), 2U);
   EXPECT_EQ(entry.signatures[0].exceptions,
             (std::vector<std::string>{"RuntimeError", "a.b.Other"}));
@@ -155,6 +165,31 @@ INSTANTIATE_TEST_SUITE_P(
          "causes:\n  - id: a\n    when: 'a = 1'\nworkarounds:",
          ErrorCode::kExpressionSyntax,
          {9, 14}},
+        {"ReleaseWithABadRange",
+         "kind: issue",
+         "kind: issue\nreleases:\n  - {package: a, range: 'since 2', says: {en: x}, source: y}",
+         ErrorCode::kBadSpecifier,
+         {3, 25}},
+        {"ReleaseWithoutARange",
+         "kind: issue",
+         "kind: issue\nreleases:\n  - {package: a, range: ',', says: {en: x}, source: y}",
+         ErrorCode::kBadValue,
+         {3, 24}},
+        {"ReleaseWithoutASource",
+         "kind: issue",
+         "kind: issue\nreleases:\n  - {package: a, range: '>=2', says: {en: x}}",
+         ErrorCode::kMissingKey,
+         {3, 5}},
+        {"ReleaseThatSaysTwoThings",
+         "kind: issue",
+         "kind: issue\nreleases:\n  - {package: a, range: '>=2', says: {en: [x, y]}, source: z}",
+         ErrorCode::kBadValue,
+         {3, 37}},
+        {"ReleaseWithAnUnknownKey",
+         "kind: issue",
+         "kind: issue\nreleases:\n  - {package: a, since: '2', says: {en: x}, source: z}",
+         ErrorCode::kUnknownKey,
+         {3, 17}},
         {"BadDevice", "[cpu]", "[gpu]", ErrorCode::kBadValue, {11, 12}},
         {"BadGraphBreak",
          "    exception:",

@@ -130,7 +130,7 @@ TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), "literal");
 }
 
-TEST(RankRules, EachIsExplainedInBothLanguages) {
+TEST(RankMessages, EachRuleIsExplainedInBothLanguages) {
   for (const auto& rule : rank_rules())
     for (const auto language : kLanguages)
       EXPECT_TRUE(has_message(language, "rank." + std::string(rule.id))) << rule.id;
