@@ -3,6 +3,7 @@
 
 #include "engine/base/build_time.h"
 #include "engine/index/index_info.h"
+#include "engine/index/reader.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/text/glossary.h"
 #include "indexer/write/database_identifier.h"
