@@ -82,15 +82,17 @@ const PrefixCase kPrefixes[] = {
 INSTANTIATE_TEST_SUITE_P(, Prefix, testing::ValuesIn(kPrefixes),
                          [](const auto& row) { return std::string(row.param.name); });
 
-// Whether a row reads something, at any place.
+// Whether a row reads something, at any place. Some stand behind a time, some behind the prefix of
+// a record alone.
 bool reads(const parsing::PrefixRow& row, std::string_view text) {
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    parsing::Scan scan{text.substr(at)};
-    parsing::Prefixes found;  // some stand behind a time or another record's prefix alone
-    found.seconds = 1;
-    found.log_record = true;
-    if (row.read(scan, found)) return true;
-  }
+  for (std::size_t at = 0; at < text.size(); ++at)
+    for (const bool record : {false, true}) {
+      parsing::Scan scan{text.substr(at)};
+      parsing::Prefixes found;
+      found.seconds = 1;
+      found.log_record = record;
+      if (row.read(scan, found)) return true;
+    }
   return false;
 }
 

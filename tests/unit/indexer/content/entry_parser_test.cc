@@ -88,7 +88,7 @@ overlaps: [y]
   EXPECT_EQ(entry.articles.at(Language::kEnglish).workarounds[0].title, "Turn it");
   EXPECT_NE(entry.verify_py.find("def reproduce"), std::string::npos);
   ASSERT_EQ(source.samples.size(), 1U);
-  EXPECT_EQ(source.place("related/x"), (Position{35, 11}));
+  EXPECT_EQ(source.place("related/x"), (Position{40, 11}));
 
   Templates templates;
   const auto again = entry_from_record(entry_to_record(entry), templates);
@@ -169,12 +169,12 @@ INSTANTIATE_TEST_SUITE_P(
          "kind: issue",
          "kind: issue\nreleases:\n  - {package: a, range: 'since 2', says: {en: x}, source: y}",
          ErrorCode::kBadSpecifier,
-         {3, 25}},
+         {3, 26}},
         {"ReleaseWithoutARange",
          "kind: issue",
          "kind: issue\nreleases:\n  - {package: a, range: ',', says: {en: x}, source: y}",
          ErrorCode::kBadValue,
-         {3, 24}},
+         {3, 25}},
         {"ReleaseWithoutASource",
          "kind: issue",
          "kind: issue\nreleases:\n  - {package: a, range: '>=2', says: {en: x}}",
