@@ -89,7 +89,7 @@ struct Article {
 struct ReleaseNote {
   std::string package;  ///< normalized
   Specifier range;      ///< never empty
-  Sayings says;         ///< in each language that is there one sentence, Markdown; never empty
+  Sayings says;         ///< one sentence for each language, Markdown
   std::string source;   ///< where it was found: package, release, file; a run; an address
 };
 
