@@ -93,6 +93,11 @@ constexpr std::string_view kUnitsOfMeasure[] = {
     "seconds", "minutes", "hours", "times", "x",    "tb",   "tib", "percent", "billion",
     "million", "倍",      "秒",    "毫秒",  "分钟", "小时", "亿"};
 
+// Of a number without a name these are more often a card's compute capability than a release.
+constexpr std::string_view kCapabilities[] = {"5.0", "5.2", "6.0", "6.1", "7.0",  "7.2",  "7.5",
+                                              "8.0", "8.6", "8.7", "8.9", "9.0",  "10.0", "10.3",
+                                              "11.0", "12.0", "12.1"};
+
 template <class List>
 bool is_in(const List& list, std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -317,6 +322,7 @@ class Mentions {
     if (named_ == Says::kOther) return Says::kOther;
     if (token.parts == 3) return Says::kPackage;
     if (token.text == "1.0" || token.text == "0.0" || is_unit()) return Says::kNothing;
+    if (is_in(kCapabilities, token.text)) return Says::kOther;
     return told_before(token) || told_behind() ? Says::kPackage : Says::kNothing;
   }
 

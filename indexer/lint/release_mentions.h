@@ -11,7 +11,7 @@ namespace tracelore {
 
 struct ReleaseMention {
   std::string package;  ///< normalized; empty where no package stands beside the number
-  std::string version;  ///< as written
+  std::string version;  ///< as written, without a leading v
   std::size_t line = 0;
 };
 

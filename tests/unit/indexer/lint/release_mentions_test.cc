@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"ChineseList", "torch 2.3.1、2.8.0 上相同。", "torch 2.3.1, torch 2.8.0"},
         {"WithBuild", "torch 2.8.0+cu128 has it.", "torch 2.8.0+cu128"},
         {"Development", "torch 2.8.0a0 has it.", "torch 2.8.0a0"},
-        {"LeadingV", "torch v2.6 has it.", "torch v2.6"},
+        {"LeadingV", "torch v2.6 has it.", "torch 2.6"},
         {"TwoPackages", "torch 2.2.2 with NumPy 2.0.2", "torch 2.2.2, numpy 2.0.2"},
         {"Cuda", "A build for CUDA 12.8 or later.", ""},
         {"Python", "Python before 3.12.1, or 3.11 and later.", ""},
@@ -54,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"Driver", "驱动 525.60 以上", ""},
         {"Glibc", "glibc 2.28 or later", ""},
         {"Capability", "Cards from 7.5 on, compute capability 8.0 and later.", ""},
+        {"CapabilityWithoutItsWord", "The kernels run from 8.9 on, or on 12.0.", ""},
         {"Sizes", "from 2.5 GiB to 3.5 GiB", ""},
         {"Times", "2.5 times in 1.5 s", ""},
         {"Decimals", "A loss of 0.25, a mask of 0.0 and 1.0, from 0.1 to 0.5.", ""},
@@ -83,8 +84,8 @@ TEST(ReleaseMentionsTime, IsLinear) {
     EXPECT_EQ(release_mentions(prose, {"torch"}).size(), 2 * times);
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
-  seconds(1000);
-  EXPECT_LT(seconds(20000), 100 * seconds(2000) + 1);
+  seconds(100);
+  EXPECT_LT(seconds(2000), 100 * seconds(200) + 1);
 }
 
 }  // namespace
