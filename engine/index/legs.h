@@ -47,6 +47,7 @@ class Legs {
     explicit Draft(std::size_t signatures = 0);
     /// `filing`: filing_bytes(). False where it is nothing of the kind.
     bool add(std::uint32_t entry, std::string_view filing);
+    std::size_t signatures() const { return similar_.signatures(); }
 
    private:
     friend class Legs;

@@ -65,6 +65,7 @@ class Similar {
     /// `keys` and `pairs`: similar_keys(), pairs_of().
     void add(std::uint32_t entry, std::span<const std::uint32_t> keys,
              std::span<const std::uint32_t> pairs, std::uint32_t first, std::uint32_t second);
+    std::size_t signatures() const { return signatures_.size(); }
 
    private:
     friend class Similar;

@@ -1,6 +1,6 @@
 #include "indexer/write/entry_words.h"
 
-#include <algorithm>
+#include <bit>
 
 #include "indexer/write/entry_terms.h"
 
@@ -21,16 +21,13 @@ EntryWords words_of(const Entry& entry, const Lexicon& lexicon) {
   return words;
 }
 
-void for_each_spelling(const EntryWords& words,
+void for_each_spelling(const Xapian::Document& document,
                        const std::function<void(const std::string&, std::uint32_t)>& use) {
-  const std::string mark(kWordMark);
-  for (auto at = words.counts.lower_bound(mark);
-       at != words.counts.end() && at->first.starts_with(mark); ++at) {
-    const auto word = at->first.substr(mark.size());
-    if (!is_spelt(word)) continue;
-    const auto fields = at->second.size() - std::ranges::count(at->second, 0U);
-    use(word, static_cast<std::uint32_t>(fields));
-  }
+  auto at = document.termlist_begin();
+  at.skip_to(std::string(kWordMark));
+  for (; at != document.termlist_end() && (*at).starts_with(kWordMark); ++at)
+    if (const auto word = (*at).substr(kWordMark.size()); is_spelt(word))
+      use(word, static_cast<std::uint32_t>(std::popcount(fields_of(at.get_wdf()))));
 }
 
 }  // namespace tracelore

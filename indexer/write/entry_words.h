@@ -1,6 +1,8 @@
 /// The words of an entry as the index has them.
 #pragma once
 
+#include <xapian.h>
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -21,8 +23,9 @@ struct EntryWords {
 };
 EntryWords words_of(const Entry& entry, const Lexicon& lexicon);
 
-/// use(word, fields) for each word that the spelling table has: in how many fields.
-void for_each_spelling(const EntryWords& words,
+/// use(word, fields) for each word of a document that the spelling table has: in how many fields.
+/// Throws Xapian's exceptions.
+void for_each_spelling(const Xapian::Document& document,
                        const std::function<void(const std::string&, std::uint32_t)>& use);
 
 }  // namespace tracelore

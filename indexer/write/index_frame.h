@@ -12,8 +12,18 @@ namespace tracelore {
 /// As text, for a digest.
 std::string frame_of(const IndexInput& input, const Segmenter& segmenter);
 
-/// Of an index: `digests` are those of its entries (kDigestSlot), one after the other in the order
-/// of their ids.
-std::string generation_of(std::string_view frame, std::string_view digests);
+/// The digests of entries (kDigestSlot) as one, in whatever order they came and went.
+class DigestSum {
+ public:
+  /// Adds a digest, or takes away one that was added.
+  void toggle(std::string_view digest);
+  std::string_view bytes() const { return sum_; }
+
+ private:
+  std::string sum_;
+};
+
+/// Of an index: `digests` are those of its entries.
+std::string generation_of(std::string_view frame, const DigestSum& digests);
 
 }  // namespace tracelore

@@ -39,16 +39,17 @@ IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std
   Filing filing;
   for (std::size_t i = 0; i < input.entries; ++i) filing.count(input.entry(i).entry);
   IndexInfo info = info_of(input, lexicon.segmenter());
-  std::string digests;
+  DigestSum digests;
   for (std::size_t i = 0; i < input.entries; ++i) {
     const EntryToIndex& row = input.entry(i);
     const auto record = record_of(row);
-    const auto words = words_of(row.entry, lexicon);
-    database.add_document(document_of(row.entry, words, filing.of(row.entry), record));
-    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+    const auto document =
+        document_of(row.entry, words_of(row.entry, lexicon), filing.of(row.entry), record);
+    database.add_document(document);
+    for_each_spelling(document, [&](const std::string& word, std::uint32_t fields) {
       database.add_spelling(word, fields);
     });
-    digests += record.digest;
+    digests.toggle(record.digest);
     info.signatures += static_cast<std::uint32_t>(row.entry.signatures.size());
     if (i % kDraftedAtOnce == kDraftedAtOnce - 1) database.commit();
   }

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/base/build_time.h"
-#include "engine/entry/templates.h"
 #include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
 #include "engine/index/index_part.h"
@@ -45,13 +44,13 @@ KnownEntries entries_of(const Xapian::Database& database) {
   return entries;
 }
 
-std::string generation_of(const std::string& frame, const KnownEntries& entries) {
-  std::string digests;
-  for (const auto& [id, known] : entries) digests += known.digest;
-  return tracelore::generation_of(frame, digests);
+// Xapian takes a table that is missing for one that is empty. Throws Xapian's exceptions.
+bool is_whole(const Xapian::Database& database, const KnownEntries& entries) {
+  if (entries.empty()) return true;
+  const auto document = database.get_document(entries.begin()->second.document);
+  return !document.get_data().empty() && document.termlist_count() > 0;
 }
 
-// Xapian takes a table that is missing for one that is empty.
 std::set<std::string> files_in(const std::string& folder) {
   std::set<std::string> names;
   std::error_code failed;
@@ -80,9 +79,9 @@ class Edit {
       if (const auto forgotten = forget(document); !forgotten) return fail(forgotten.error());
     filing_.count(row.entry);
     more_signatures_ += static_cast<std::int64_t>(row.entry.signatures.size());
-    const auto words = words_of(row.entry, lexicon_);
-    const auto made = document_of(row.entry, words, filing_.of(row.entry), record);
-    for_each_spelling(words, [&](const std::string& word, std::uint32_t fields) {
+    const auto made =
+        document_of(row.entry, words_of(row.entry, lexicon_), filing_.of(row.entry), record);
+    for_each_spelling(made, [&](const std::string& word, std::uint32_t fields) {
       database_.add_spelling(word, fields);
     });
     if (document == 0) return database_.add_document(made);
@@ -104,21 +103,20 @@ class Edit {
 
  private:
   // What stands of an entry outside of its document.
-  Result<void> forget(Xapian::docid document) {
-    const auto entry = entry_from_record(database_.get_document(document).get_data(), templates_);
-    if (!entry) return fail(entry.error());
-    more_signatures_ -= static_cast<std::int64_t>(entry->signatures.size());
-    for_each_spelling(words_of(*entry, lexicon_),
-                      [&](const std::string& word, std::uint32_t fields) {
-                        database_.remove_spelling(word, fields);
-                      });
+  Result<void> forget(Xapian::docid number) {
+    const auto document = database_.get_document(number);
+    Legs::Draft filed;
+    if (!filed.add(0, document.get_value(kFiledSlot))) return fail(ErrorCode::kIndexCorrupt);
+    more_signatures_ -= static_cast<std::int64_t>(filed.signatures());
+    for_each_spelling(document, [&](const std::string& word, std::uint32_t fields) {
+      database_.remove_spelling(word, fields);
+    });
     return {};
   }
 
   Xapian::WritableDatabase database_;
   const Lexicon& lexicon_;
   Filing& filing_;
-  Templates templates_;
   std::int64_t more_signatures_ = 0;
 };
 
@@ -133,6 +131,7 @@ struct IndexWriter::Kept {
   const Lexicon lexicon;
   IndexInfo info;
   KnownEntries entries;
+  DigestSum digests;  // of `entries`
   Filing filing;
   ino_t folder = 0;
   std::set<std::string> files;
@@ -156,9 +155,10 @@ void IndexWriter::take_up(const IndexInput& input, const std::string& frame) {
     auto info = readable_info(database.get_metadata(std::string(kInfoKey)), directory_);
     kept->revision = revision_of(database);
     kept->entries = entries_of(database);
-    if (info) kept->info = std::move(*info);
+    if (info && is_whole(database, kept->entries)) kept->info = std::move(*info);
   });
-  if (!read || kept->info.generation != generation_of(frame, kept->entries)) return;
+  for (const auto& [id, known] : kept->entries) kept->digests.toggle(known.digest);
+  if (!read || kept->info.generation != generation_of(frame, kept->digests)) return;
   for (std::size_t i = 0; i < input.entries; ++i) kept->filing.count(input.entry(i).entry);
   kept_ = std::move(kept);
 }
@@ -236,6 +236,8 @@ Result<IndexInfo> IndexWriter::change(const IndexChange& change,
       if (known.digest == records[i].digest) continue;
       const auto document = edit.put(known.document, change.put[i], records[i]);
       if (!document) return fail(document.error());
+      kept_->digests.toggle(known.digest);
+      kept_->digests.toggle(records[i].digest);
       known = {*document, records[i].digest};
       ++analysed_;
       any = true;
@@ -244,6 +246,7 @@ Result<IndexInfo> IndexWriter::change(const IndexChange& change,
       const auto known = kept_->entries.find(id);
       if (known == kept_->entries.end()) continue;
       if (const auto done = edit.remove(known->second.document); !done) return fail(done.error());
+      kept_->digests.toggle(known->second.digest);
       kept_->entries.erase(known);
       any = true;
     }
@@ -252,7 +255,7 @@ Result<IndexInfo> IndexWriter::change(const IndexChange& change,
     info.built = now_utc();  // nobody builds this again
     info.entries = static_cast<std::uint32_t>(kept_->entries.size());
     info.signatures = static_cast<std::uint32_t>(info.signatures + edit.more_signatures());
-    info.generation = generation_of(kept_->frame, kept_->entries);
+    info.generation = generation_of(kept_->frame, kept_->digests);
     kept_->revision = edit.commit(info);
     kept_->files = files_in(directory_);
     return info;
