@@ -3,6 +3,8 @@
 
 #include <xapian.h>
 
+#include <cerrno>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +14,8 @@
 
 namespace tracelore {
 
-/// kIndexMissing, kIndexCorrupt (the files), kIndexChanged (by commits while it was read),
+/// kIndexMissing, kIndexCorrupt (the files), kFileUnwritable (the disk
+/// is full), kIndexChanged (by commits while it was read),
 /// kServerUnreachable (a connection, or what the other
 /// end of one met; `url` is then Xapian's name of the connection where it tells,
 /// "remote:tcp(HOST:PORT)") or kIndexFailed (anything else), with `path` and Xapian's own word for
@@ -32,6 +35,9 @@ inline Error xapian_error_in_flight(const std::string& path) {
   } catch (const Xapian::Error& thrown) {
     if (thrown.get_context().starts_with("remote:"))
       return error(ErrorCode::kServerUnreachable, "url", thrown.get_context(), thrown);
+    const auto* system = thrown.get_error_string();
+    if (system != nullptr && std::string_view(system) == std::strerror(ENOSPC))
+      return {ErrorCode::kFileUnwritable, {}, {}, {{"path", path}}};
     const std::string_view type = thrown.get_type();
     if (type == "DatabaseCorruptError" || type == "DatabaseVersionError")
       return error(ErrorCode::kIndexCorrupt, "path", path, thrown);
