@@ -571,10 +571,15 @@ INSTANTIATE_TEST_SUITE_P(
         {"WithoutAName", "fixed_in: {numpy: '2.6'}", "Mended since 2.6.", 0},
         {"Release", kNote, "Lightning 1.5, 1.9.4 and 2.0.", 0},
         {"OutsideOfARelease", kNote, "Lightning 2.2 and 1.4.", 2},
-        {"WhenOfACause", "causes:\n  - {id: a, when: 'torch < \"2.6\"'}\n  - {id: b}",
-         "PyTorch 2.6 changed it.", 0},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+TEST_F(Lint, AWhenIsDataOfItsRelease) {
+  replace("content/widget/entry.yaml", "  - id: turn-it",
+          "  - id: turn-it\n    when: 'torch < \"2.6\"'");
+  replace("content/widget/en.md", "Gravity.", "PyTorch 2.6 changed it.");
+  EXPECT_TRUE(check_content({path("content")}).empty());
+}
 
 TEST_F(Lint, TheCheckSectionMayNameTheReleasesOfItsRuns) {
   replace("content/widget/en.md", "Run it.", "We ran it on 2.8.0.");
