@@ -9,6 +9,7 @@ the user's cache folder, and what was extracted of a file is kept by its path an
 import argparse
 import dataclasses
 import json
+import multiprocessing
 import pathlib
 import sys
 
@@ -20,27 +21,41 @@ CONTENT = ROOT / "content"
 OUT = CONTENT / "wordings.jsonl"
 
 
-def standings_of(found, names, store, report):
+def standings_of_package(job):
+    """([(number of the signature, Standing)], rows for the report) of one package."""
+    name, cache, found = job
+    package = compare.Package(name, (packages.PACKAGES.get(name) or packages.BESIDE[name]).split(), Store(cache, 1))
+    # What lies below the libraries may say anything; a library is asked for the messages of its own entries.
+    asked = [name in packages.BESIDE or rows.SAME.get(name, name) in [rows.SAME.get(own, own) for own in signature.packages] for signature in found]
+    binary = compare.Literals([signature for signature, is_asked in zip(found, asked) if is_asked]).standings(package)
+    standings, report = [], []
+    for number, signature in enumerate(found):
+        both = [package.standing(signature), binary.get(signature)] if asked[number] else [None]
+        best = min((standing for standing in both if standing), key=lambda standing: standing.rank(), default=None)
+        if best is None:
+            continue
+        # The same text may have moved from C++ to Python, or be in both.
+        present = best.present
+        for other in both:
+            if other and other.share >= 0.7:
+                present |= other.present
+        best = dataclasses.replace(best, present=present)
+        standings.append((number, best))
+        report += remarks(signature, best, package)
+    print("%s: %d texts, %d signatures" % (name, len(package.texts), len(standings)), file=sys.stderr, flush=True)
+    return standings, report
+
+
+def standings_of(found, names, options, report):
     """{signature: [Standing]} over the packages; `report` takes rows about classes and about newer words."""
     standings = {signature: [] for signature in found}
-    literals = compare.Literals(found)
-    for name in names:
-        releases = (packages.PACKAGES.get(name) or packages.BESIDE[name]).split()
-        package = compare.Package(name, releases, store)
-        binary = literals.standings(package)
-        for signature in found:
-            both = [package.standing(signature), binary.get(signature)]
-            best = min((standing for standing in both if standing), key=lambda standing: standing.rank(), default=None)
-            if best:
-                # The same text may have moved from C++ to Python, or be in both.
-                present = best.present
-                for other in both:
-                    if other and other.share >= best.share - 0.1:
-                        present |= other.present
-                best = dataclasses.replace(best, present=present)
-                standings[signature].append(best)
-                report += remarks(signature, best, package)
-        print("%s: %d texts, %d signatures" % (name, len(package.texts), sum(bool(s and s[-1].package == name) for s in standings.values())), file=sys.stderr)
+    for name in names:  # before the packages go side by side: the cache has one writer
+        Store(options.cache, options.jobs).read(name, (packages.PACKAGES.get(name) or packages.BESIDE[name]).split())
+    with multiprocessing.Pool(options.jobs) as pool:
+        for told, remarked in pool.imap(standings_of_package, [(name, options.cache, found) for name in names], chunksize=1):
+            for number, standing in told:
+                standings[found[number]].append(standing)
+            report += remarked
     return standings
 
 
@@ -80,7 +95,7 @@ def main():
     found = signatures.signatures_of(CONTENT)
     report = []
     names = options.packages or [*packages.PACKAGES, *packages.BESIDE]
-    standings = standings_of(found, names, store, report)
+    standings = standings_of(found, names, options, report)
     if options.report:
         options.report.write_text("".join("\t".join(row).replace("\n", " ") + "\n" for row in sorted(report)), encoding="utf-8")
     table, missing = rows.rows_of(found, standings, rows.read(OUT), names)

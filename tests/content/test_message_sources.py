@@ -31,6 +31,7 @@ EXTRACTED = {
     "the class's own text": ('class EmptyError(Exception):\n  def __init__(self):\n    super().__init__("nothing in here")', [("raise", "EmptyError", "nothing in here")]),
     "assert": ('assert x, f"x is {x} now"', [("assert", "AssertionError", "x is {} now")]),
     "torch._check": ('torch._check_value(x > 0, lambda: f"x is {x} now")', [("check", "ValueError", "x is {} now")]),
+    "torch._check_with": ('torch._check_with(AssertionError, x > 0, lambda: f"x is {x} now")', [("check", "AssertionError", "x is {} now")]),
     "dynamo": ('unimplemented_v2(gb_type="Odd call", context="", explanation=f"call of {fn} is odd", hints=[])',
                [("dynamo", "Unsupported", "Odd call"), ("dynamo", "Unsupported", "Odd call Explanation: call of {} is odd"), ("dynamo", "Unsupported", "call of {} is odd")]),
     "a warning": ('warnings.warn("this goes away", FutureWarning)', [("warn", "FutureWarning", "this goes away")]),
@@ -122,6 +123,8 @@ class Releases(unittest.TestCase):
 
     def test_few_words_need_the_class_and_the_whole_text(self):
         self.assertIsNone(self.standing("is not", ["KeyError"]))
+        self.assertIsNone(self.standing("the file", ["KeyError"]))
+        self.assertIsNotNone(self.standing("the file", ["OSError"]))
 
     def test_in_a_binary(self):
         wanted, other = signature("Tensor is not on {device} the right device for this"), signature("Tensor was here before")

@@ -1,6 +1,7 @@
 """In which releases of a library a signature stands."""
 import collections
 import dataclasses
+import re
 
 from .signatures import GAP, parts_of, runs_of, words_of
 
@@ -9,6 +10,7 @@ LEAST = 3  # so many words identify a text
 ORDER = {"raise": 0, "check": 0, "dynamo": 0, "assert": 0, "warn": 1, "log": 2, "text": 3, "binary": 4}
 CANDIDATES = 400
 INSIDE = 4  # words side by side that are looked for in a binary's literals
+PRINTF = re.compile(r"%[-+ #0]*[\d*]*(?:\.[\d*]+)?(?:hh|h|ll|l|z|j|t)?[diouxXeEfFgGcsp]")
 PIECES = (2, 7)  # a literal that stands whole in a signature: C++ splits a message at every value
 
 
@@ -22,6 +24,9 @@ class Standing:
     kind: str
     site: object  # the newest; None in a binary
     exceptions: frozenset = frozenset()
+
+    def found(self):
+        return [release for bit, release in enumerate(self.releases) if self.present >> bit & 1]
 
     @property
     def first(self):
@@ -113,10 +118,14 @@ class Package:
         return sorted(found, reverse=True)
 
     def is_whole(self, words, text, signature):
-        """Few words identify a text only if they are all of it and the class is the same."""
-        if sum(word is not GAP for word in self.words[text]) > len(words) + 1:
+        """Few words identify a text only if they are all of it, or the class is the same and it begins with them."""
+        if len(words) < 2:
             return False
+        theirs = [word for word in self.words[text] if word is not GAP]
         classes = {name.rsplit(".", 1)[-1] for name in signature.exceptions}
+        begins = classes and len(words) > 1 and theirs[:len(words)] == words
+        if len(theirs) > len(words) + 1 and not begins:
+            return False
         return not classes or any(place[3].rsplit(".", 1)[-1] in classes for place in self.texts[text][1])
 
     def newer(self, standing, signature):
@@ -169,12 +178,14 @@ class Literals:
         """{signature: Standing} of one package."""
         inside, pieces = collections.defaultdict(int), collections.defaultdict(int)
         for text, bits in package.literals.items():
-            words = tuple(words_of(text.replace("{", " ").replace("}", " ").replace("%s", " {} ").replace("%d", " {} ")))
-            if words in self.pieces:
-                pieces[words] |= bits
-            for i in range(len(words) - INSIDE + 1):
-                if words[i:i + INSIDE] in self.inside:
-                    inside[words[i:i + INSIDE]] |= bits
+            for run in runs_of(words_of(PRINTF.sub(" {} ", text))):
+                # A literal ends where a value begins: what it begins or ends with may be all that a signature has of it.
+                for piece in {run, *(run[:n] for n in range(*PIECES)), *(run[-n:] for n in range(*PIECES))}:
+                    if piece in self.pieces:
+                        pieces[piece] |= bits
+                for i in range(len(run) - INSIDE + 1):
+                    if run[i:i + INSIDE] in self.inside:
+                        inside[run[i:i + INSIDE]] |= bits
         found = {}
         for signature, runs in self.runs.items():
             present, best = 0, 0.0
@@ -190,6 +201,7 @@ class Literals:
     def share(self, runs, bit, inside, pieces):
         if len(runs) == 1 and len(runs[0]) > 1 and pieces.get(runs[0], 0) & bit:
             return 1.0
+        runs = [run for run in runs if len(run) > 1] or runs  # a word alone between two values says nothing
         total = covered = longest = 0
         for run in runs:
             has = [False] * len(run)

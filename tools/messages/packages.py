@@ -13,7 +13,7 @@ COPIES = {
 }
 
 # The wheels of macOS lack CUDA's part; of these releases Linux's binaries are read, too. A gigabyte each.
-WITH_CUDA = {"torch": "1.13.1 2.1.2 2.4.1 2.8.0 2.11.0 2.15.0"}
+WITH_CUDA = {"torch": "2.8.0 2.15.0"}
 
 # No use asking for a wheel of macOS, or for any wheel.
 LINUX = ("bitsandbytes", "triton", "vllm", "xformers", "torchao", "nvidia-cuda-runtime-cu12", "nvidia-nccl-cu12", "sglang")
@@ -35,20 +35,20 @@ PACKAGES = {
     "huggingface-hub": "0.11.1 0.15.1 0.19.4 0.23.5 0.29.3 0.36.2 1.0.1 1.20.1 2.4.0",
     "diffusers": "0.14.0 0.18.2 0.25.1 0.31.0 0.35.2 0.40.0 0.42.1",
     "deepspeed": "0.8.3 0.9.5 0.11.2 0.13.5 0.14.5 0.15.4 0.16.9 0.17.6 0.18.9 0.19.8",
-    "vllm": "0.2.7 0.4.3 0.6.6.post1 0.8.5.post1 0.11.2 0.14.1 0.20.2 0.33.0",
+    "vllm": "0.2.7 0.4.3 0.6.6.post1 0.8.5.post1 0.14.1 0.33.0",
     "bitsandbytes": "0.35.4 0.37.2 0.39.1 0.41.3.post2 0.43.3 0.45.5 0.46.1 0.47.0 0.48.2 0.49.2 0.50.2",
-    "xformers": "0.0.20 0.0.23.post1 0.0.27.post2 0.0.29.post3 0.0.32.post2 0.0.35",
-    "triton": "2.0.0 2.1.0 2.2.0 3.0.0 3.1.0 3.2.0 3.3.1 3.4.0 3.5.1 3.6.0 3.7.1 3.9.0",
-    "torch-geometric": "2.2.0 2.3.1 2.4.0 2.5.3 2.6.1 2.7.0 2.8.1",
+    "xformers": "0.0.20 0.0.27.post2 0.0.35",
+    "triton": "2.0.0 2.1.0 2.2.0 3.0.0 3.2.0 3.4.0 3.6.0 3.9.0",
+    "torch-geometric": "2.2.0 2.4.0 2.6.1 2.8.1",
     "timm": "0.6.13 0.9.16 1.0.11 1.0.31",
     "ultralytics": "8.0.120 8.2.103 8.3.253 8.4.190",
     "torchmetrics": "0.11.4 1.0.3 1.2.1 1.4.3 1.6.3 1.9.0",
     "torchao": "0.5.0 0.8.0 0.11.0 0.14.1 0.16.0 0.18.0",
     "onnx": "1.13.1 1.15.0 1.17.0 1.19.1 1.21.0 1.23.2",
-    "onnxruntime": "1.15.1 1.17.3 1.20.1 1.23.2 1.27.0 1.32.0",
+    "onnxruntime": "1.15.1 1.20.1 1.32.0",
     "ray": "2.9.3 2.40.0 2.60.0",
-    "safetensors": "0.3.3 0.4.5 0.5.3 0.6.2 0.7.0 0.8.0",
-    "tokenizers": "0.13.3 0.15.2 0.19.1 0.20.3 0.21.4 0.22.2 0.23.3",
+    "safetensors": "0.3.3 0.4.5 0.5.3 0.8.0",
+    "tokenizers": "0.15.2 0.20.3 0.23.3",
 }
 
 # What is read where this program runs, under the name of what it is there; `source` says it.
@@ -57,9 +57,9 @@ LOCAL = ("python", "libc")
 # What stands below these libraries and says some of the messages; read in a few releases, without a claim about each.
 BESIDE = {
     "python": "3.11", "libc": "2.36",
-    "numpy": "1.26.4 2.2.6", "protobuf": "3.20.3 4.25.8", "pillow": "10.4.0", "requests": "2.32.3", "urllib3": "2.2.3", "httpx": "0.28.1",
-    "pip": "23.3.2 25.0.1", "setuptools": "70.0.0", "tensorboard": "2.18.0", "sentence-transformers": "3.4.1", "torchcodec": "0.7.0",
-    "nvidia-cuda-runtime-cu12": "12.4.127 12.8.90", "nvidia-nccl-cu12": "2.18.3 2.27.3", "pyarrow": "17.0.0",
+    "numpy": "2.2.6", "protobuf": "3.20.3 4.25.8", "pillow": "10.4.0", "requests": "2.32.3", "urllib3": "2.2.3", "httpx": "0.28.1",
+    "pip": "25.0.1", "setuptools": "70.0.0", "tensorboard": "2.18.0", "sentence-transformers": "3.4.1", "torchcodec": "0.7.0",
+    "nvidia-cuda-runtime-cu12": "12.8.90", "nvidia-nccl-cu12": "2.27.3", "pyarrow": "17.0.0",
     "lightning": "1.9.5 2.6.6", "sglang": "0.4.6", "megatron-core": "0.12.0", "onnxscript": "0.5.0",
     "triton-windows": "3.3.1.post19", "tensorboardx": "2.6.2.2", "fsspec": "2024.6.1", "packaging": "24.2", "aiohttp": "3.10.11",
 }

@@ -3,7 +3,7 @@ import collections
 import json
 import pathlib
 
-from .packages import BESIDE
+from .packages import BESIDE, WITH_CUDA
 
 # Packages that are released together from the same sources, and who speaks for them.
 SAME = {"lightning": "pytorch-lightning", "triton-windows": "triton", "torch-sparse": "torch-geometric", "pyg-lib": "torch-geometric"}
@@ -23,6 +23,11 @@ def chosen(signature, standings):
 
 def row_of(signature, standing):
     row = {"entry": signature.entry, "signature": signature.id, "wording": signature.template, "package": standing.package}
+    cuda = WITH_CUDA.get(standing.package, "").split()
+    if standing.kind == "binary" and cuda and all(release in cuda for release in standing.found()):
+        # The other releases' binaries for CUDA were not read, so there is neither a first nor a last.
+        del row["package"]
+        return {**row, "source": "%s's binaries for CUDA (%s)" % (standing.package, ", ".join(standing.found()))}
     if standing.package in BESIDE:
         return {**row, "source": "%s %s" % (standing.package, standing.last)}
     row |= {"first": standing.first, "last": standing.last, "newest": "present" if standing.in_newest else "absent", "kind": standing.kind}
@@ -43,7 +48,7 @@ def read(path):
 def rows_of(signatures, standings, old, compared):
     """(rows, signatures without one). `standings`: {signature: [Standing]} over the packages `compared`; of `old` rows stays what a person wrote and
     what is of other packages."""
-    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row}
+    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row and "binaries for CUDA (" not in row["source"]}
     notes = {key_of(row): row["note"] for row in old if "note" in row}
     others = collections.defaultdict(list)
     for row in old:
@@ -57,8 +62,7 @@ def rows_of(signatures, standings, old, compared):
             own = [row for row in told if "first" in row and row["package"] in [SAME.get(name, name) for name in signature.packages]]
             sure = [row for row in others[key] if "first" in row]
             told = (sure + own or told or others[key])[:MOST_ROWS]
-        # What no library says is of somebody's hand; a library that says it after all is better.
-        if key in by_hand and not any("first" in row for row in told):
+        if key in by_hand:
             told = [by_hand[key]]
         rows += [{**row, "note": notes[key]} if key in notes and "first" in row else row for row in told]
         if not told:

@@ -101,7 +101,9 @@ class Finder(ast.NodeVisitor):
         if name in DYNAMO:
             self.dynamo(node, named)
         elif name in CHECKS:
-            self.add(node, "check", CHECKS[name], node.args[1:2] + [named[key] for key in ("message", "msg") if key in named])
+            # torch._check_with names the class in front.
+            chosen = name == "_check_with" and len(node.args) > 2
+            self.add(node, "check", dotted(node.args[0]) if chosen else CHECKS[name], node.args[1 + chosen:2 + chosen] + [named[key] for key in ("message", "msg") if key in named])
         elif name == "__init__" and isinstance(node.func.value, ast.Call) and name_of(node.func.value.func) == "super" and CLASS.search(self.owner):
             self.add(node, "raise", self.owner, node.args[:2])
         elif id(node) in self.raised or (CLASS.search(name) and name not in WARN | LOG):
