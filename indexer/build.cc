@@ -9,6 +9,7 @@
 #include "engine/base/digest.h"
 #include "indexer/content/load.h"
 #include "indexer/content/reviews.h"
+#include "indexer/content/wordings.h"
 #include "indexer/lint/lint.h"
 #include "indexer/write/writer.h"
 
@@ -88,6 +89,7 @@ std::vector<Error> check_content(const std::vector<std::string>& dirs, bool revi
   const auto listing = walk_content(with_neighbours(dirs), problems);
   const auto content = load_content(listing, problems);
   lint(content, problems);
+  check_wordings(content, listing.wordings, problems);
   if (reviews) check_reviews(content, listing.reviews, problems);
   std::erase_if(problems, [&](const Error& problem) { return !stands_in(problem.file, dirs); });
   const auto order = [](const Error& problem) {

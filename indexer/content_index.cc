@@ -13,8 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // All entries depend on them.
-constexpr std::array<std::string_view, 4> kSharedFiles = {"harness.py", "glossary.yaml",
-                                                          "verified.jsonl", "reported.jsonl"};
+constexpr std::array<std::string_view, 5> kSharedFiles = {
+    "harness.py", "glossary.yaml", "verified.jsonl", "reported.jsonl", "wordings.jsonl"};
 
 // Paths that changed, as the walk over the folders names them.
 class Changed {

@@ -27,6 +27,14 @@ enum class CheckKind { kUnstated, kEnvironment, kRelease, kDemonstration };
 std::string_view name_of(CheckKind kind);  ///< "", "environment", "release", "demonstration"
 std::optional<CheckKind> check_kind_of(std::string_view name);  ///< never kUnstated
 
+/// Releases of a library that say a signature's words, of those that were read.
+struct Standing {
+  std::string package;
+  std::string first;
+  std::string last;
+  bool in_newest = false;
+};
+
 struct Signature {
   std::string id;
   std::vector<std::string> exceptions;  ///< class names, last part or dotted; empty for line
@@ -36,6 +44,7 @@ struct Signature {
   std::vector<std::string> where;  ///< every one must be in the paste for `exact`; either slash
   std::vector<std::string> graph_breaks;  ///< "GB0025"
   bool derived = false;                   ///< from a plain file: never better than `likely`
+  std::vector<Standing> stands;           ///< where its words stand; empty where nobody has looked
 };
 
 /// Sentences that may quote captures (`{{name}}`), by language: from the richest to one without.

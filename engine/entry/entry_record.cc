@@ -80,13 +80,17 @@ class Texts {
 };
 
 Json signature_json(const Signature& signature) {
+  Json stands = Json::array();
+  for (const auto& [package, first, last, in_newest] : signature.stands)
+    stands.push_back({package, first, last, in_newest});
   return {{"id", signature.id},
           {"exceptions", signature.exceptions},
           {"pattern", signature.pattern.text()},
           {"line", signature.is_line},
           {"derived", signature.derived},
           {"where", signature.where},
-          {"graph_breaks", signature.graph_breaks}};
+          {"graph_breaks", signature.graph_breaks},
+          {"stands", std::move(stands)}};
 }
 
 Json cause_json(const Cause& cause) {
@@ -186,6 +190,9 @@ class EntryReader {
     signature.derived = row.at("derived").get<bool>();
     signature.where = row.at("where").get<Strings>();
     signature.graph_breaks = row.at("graph_breaks").get<Strings>();
+    for (const auto& stand : row.value("stands", Json::array()))
+      signature.stands.push_back({stand.at(0).get<std::string>(), stand.at(1).get<std::string>(),
+                                  stand.at(2).get<std::string>(), stand.at(3).get<bool>()});
     return signature;
   }
 

@@ -95,6 +95,8 @@ class Walker {
       listing_.reported.push_back(path("reported.jsonl"));
     if (fs::exists(path("reviews.jsonl"), failed))
       listing_.reviews.push_back(path("reviews.jsonl"));
+    if (fs::exists(path("wordings.jsonl"), failed))
+      listing_.wordings.push_back(path("wordings.jsonl"));
   }
 
   std::vector<Error>& problems_;

@@ -25,6 +25,7 @@ struct ContentListing {
   std::vector<std::string> verified;
   std::vector<std::string> reported;
   std::vector<std::string> reviews;
+  std::vector<std::string> wordings;
 };
 
 /// What the paths of a folder's items begin with.

@@ -10,6 +10,7 @@
 #include "engine/text/glossary.h"
 #include "indexer/content/entry_parser.h"
 #include "indexer/content/json_rows.h"
+#include "indexer/content/wordings.h"
 #include "indexer/notes/derive.h"
 #include "indexer/source/files.h"
 #include "indexer/yaml/yaml.h"
@@ -104,6 +105,7 @@ LoadedContent load_content(const ContentListing& listing, std::vector<Error>& pr
     join_runs(path, &Entry::verified, loaded.sources, problems);
   for (const auto& path : listing.reported)
     join_runs(path, &Entry::reported, loaded.sources, problems);
+  join_wordings(listing.wordings, loaded.sources, problems);
   loaded.glossary = read_glossaries(listing.glossaries, problems);
   loaded.harness = built_in("harness.py");
   if (listing.harness) {

@@ -167,13 +167,15 @@ constexpr Member kEntryCommand[] = {nullable(text("when")), map(text("set")), te
 constexpr auto kEntryWorkaround = extended(
     kEntryCause,
     {map(text("when")), text("cost"), list(shape("commands", "EntryCommand")), text("code")});
+constexpr Member kStanding[] = {text("package"), text("first"), text("last"), flag("in_newest")};
 constexpr Member kSignature[] = {text("id"),
                                  list(text("exceptions")),
                                  optional(text("message")),
                                  optional(text("line")),
                                  list(text("where")),
                                  list(text("graph_breaks")),
-                                 flag("derived")};
+                                 flag("derived"),
+                                 list(shape("stands", "Standing"))};
 constexpr Member kReleaseNote[] = {text("package"), text("range"), text("says"), text("source")};
 constexpr auto kEntry = extended(kEntryRow, {list(text("aliases")),
                                              map(text("fixed_in")),
@@ -255,6 +257,7 @@ constexpr Shape kShapes[] = {
     {"EntryCommand", kEntryCommand},
     {"ReleaseNote", kReleaseNote},
     {"EntryWorkaround", kEntryWorkaround},
+    {"Standing", kStanding},
     {"Signature", kSignature},
     {"Stats", kStats},
     {"RouteList", kRouteList},

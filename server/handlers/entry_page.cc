@@ -48,6 +48,19 @@ Json tag_links(const Exchange& exchange, const Json& names, const std::string& f
   return links;
 }
 
+// The words of each signature that stand in a library, with the releases.
+Json wordings(const Entry& entry, Language language) {
+  Json rows = Json::array();
+  for (const auto& signature : entry.signatures)
+    for (const auto& [package, first, last, in_newest] : signature.stands)
+      rows.push_back(
+          {{"words", signature.pattern.text()},
+           {"releases",
+            say(language, first == last ? "page.entry.one_release" : "page.entry.releases",
+                {{"package", package}, {"first", first}, {"last", last}})}});
+  return rows;
+}
+
 Json page_data(const Exchange& exchange, const Entry& entry) {
   Json data = entry_json(*exchange.reader, entry, exchange.language, exchange.base_url());
   data["title_html"] = inline_html(data["title"].get<std::string>());
@@ -90,6 +103,8 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   const bool structured = data["has_cause"] == true || data["has_workarounds"] == true ||
                           !data["symptom"]["html"].get_ref<const std::string&>().empty();
   if (!structured) data["whole_html"] = page_html(exchange, data["html"].get<std::string>());
+  data["wordings"] = wordings(entry, exchange.language);
+  data["has_wordings"] = !data["wordings"].empty();
   data["has_tags"] = !data["tags"].empty();
   data["has_related"] = !data["related"].empty();
   data["id_encoded"] = percent_encode(entry.id);

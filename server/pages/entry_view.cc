@@ -61,6 +61,14 @@ Json workarounds_json(const Entry& entry, const Article& article) {
   return workarounds;
 }
 
+Json stands_json(const Signature& signature) {
+  Json stands = Json::array();
+  for (const auto& [package, first, last, in_newest] : signature.stands)
+    stands.push_back(
+        {{"package", package}, {"first", first}, {"last", last}, {"in_newest", in_newest}});
+  return stands;
+}
+
 Json signatures_json(const Entry& entry) {
   Json signatures = Json::array();
   for (const auto& signature : entry.signatures)
@@ -69,7 +77,8 @@ Json signatures_json(const Entry& entry) {
                           {signature.is_line ? "line" : "message", signature.pattern.text()},
                           {"where", signature.where},
                           {"graph_breaks", signature.graph_breaks},
-                          {"derived", signature.derived}});
+                          {"derived", signature.derived},
+                          {"stands", stands_json(signature)}});
   return signatures;
 }
 
