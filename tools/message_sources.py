@@ -65,6 +65,7 @@ def remarks(signature, standing, package):
         return []
     head = (standing.package, signature.name, "%.2f" % standing.share)
     classes = {name.rsplit(".", 1)[-1] for name in signature.exceptions}
+    classes |= {"EnvironmentError", "IOError"} if "OSError" in classes else set()
     found = []
     if classes and standing.exceptions and not classes & standing.exceptions and standing.share == 1:
         found.append(("class", *head, signature.template, "%s; ours %s; %s" % (" ".join(sorted(standing.exceptions)), " ".join(sorted(classes)), standing.site.path)))

@@ -26,7 +26,6 @@ def row_of(signature, standing):
     cuda = WITH_CUDA.get(standing.package, "").split()
     if standing.kind == "binary" and cuda and all(release in cuda for release in standing.found()):
         # The other releases' binaries for CUDA were not read, so there is neither a first nor a last.
-        del row["package"]
         return {**row, "source": "%s's binaries for CUDA (%s)" % (standing.package, ", ".join(standing.found()))}
     if standing.package in BESIDE:
         return {**row, "source": "%s %s" % (standing.package, standing.last)}
@@ -48,7 +47,7 @@ def read(path):
 def rows_of(signatures, standings, old, compared):
     """(rows, signatures without one). `standings`: {signature: [Standing]} over the packages `compared`; of `old` rows stays what a person wrote and
     what is of other packages."""
-    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row and "binaries for CUDA (" not in row["source"]}
+    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row}
     notes = {key_of(row): row["note"] for row in old if "note" in row}
     others = collections.defaultdict(list)
     for row in old:

@@ -6,6 +6,7 @@ import sqlite3
 import zipfile
 import zlib
 
+from .packages import WITHOUT_BINARIES
 from .sites import Site, sites_of
 from .wheels import STRINGS, fetched, fetched_cuda, is_wanted
 
@@ -53,6 +54,8 @@ class Store:
 
     def literals(self, package, release):
         """The literals of a release's binaries: [(path of the binary, text)]."""
+        if package in WITHOUT_BINARIES:
+            return
         for archive in (fetched(package, release, self.cache), fetched_cuda(package, release, self.cache)):
             if archive is None:
                 continue
