@@ -9,8 +9,8 @@
 #include "engine/base/digest.h"
 #include "indexer/content/load.h"
 #include "indexer/content/reviews.h"
-#include "indexer/content/wordings.h"
 #include "indexer/lint/lint.h"
+#include "indexer/lint/lint_wordings.h"
 #include "indexer/write/writer.h"
 
 namespace tracelore {

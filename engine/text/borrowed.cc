@@ -29,6 +29,7 @@ constexpr std::string_view kPython[] = {
     "object has no len",
     "index out of range",
     "is out of bounds",
+    "index is out of bounds",
     "is out of bounds for axis with size",
     "no such file or directory",
     "dll load failed",

@@ -2,24 +2,29 @@
 /// (docs/content-format.md).
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "indexer/content/load.h"
+#include "engine/base/result.h"
+#include "indexer/source/entry_source.h"
 
 namespace tracelore {
+
+/// The signatures of `sources` by entry and id.
+template <class Sources>
+auto signatures_of(Sources& sources) {
+  std::map<std::pair<std::string, std::string>, decltype(&sources.front().entry.signatures.front())>
+      found;
+  for (auto& source : sources)
+    for (auto& signature : source.entry.signatures)
+      found[{source.entry.id, signature.id}] = &signature;
+  return found;
+}
 
 /// Puts the releases of `files` to the signatures whose words they are of.
 void join_wordings(const std::vector<std::string>& files, std::vector<EntrySource>& sources,
                    std::vector<Error>& problems);
-
-/// Adds what is wrong with the rows of `files`: kBadJson, kMissingKey (params: key) at their lines.
-/// And warnings: kNoWording (params: id, signature) for a signature without a row of its present
-/// words, kWordingGone (params: id, signature) for a row whose signature is no more, and
-/// kOldWording (params: id, signature, package, last) where the newest release read says something
-/// else and no other signature of the entry is of that package's newest. Nothing where there are no
-/// files.
-void check_wordings(const LoadedContent& content, const std::vector<std::string>& files,
-                    std::vector<Error>& problems);
 
 }  // namespace tracelore
