@@ -2,6 +2,7 @@
 
 #include "engine/entry/templates.h"
 #include "indexer/build.h"
+#include "indexer/content/load.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {
