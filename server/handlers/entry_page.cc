@@ -56,7 +56,7 @@ Json wordings(const Entry& entry, Language language) {
       rows.push_back(
           {{"words", signature.pattern.text()},
            {"releases",
-            say(language, first == last ? "page.entry.one_release" : "page.entry.releases",
+            say(language, first == last ? "page.entry.one_release" : "page.entry.release_range",
                 {{"package", package}, {"first", first}, {"last", last}})}});
   return rows;
 }
