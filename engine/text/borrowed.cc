@@ -30,6 +30,7 @@ constexpr std::string_view kPython[] = {
     "index out of range",
     "is out of bounds",
     "is out of bounds for axis with size",
+    "index is out of bounds",
     "index is out of bounds for axis with size",
     "no such file or directory",
     "dll load failed",

@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"NumPysIndex",
          Lender::kPython,
          "index 7 is out of bounds for axis 0 with size 5",
-         {0, 1, 1, 1, 1, 1, 1, 1, 1}},
+         {1, 1, 1, 1, 1, 1, 1, 1, 1}},
         {"OfALocalisedLoader",
          Lender::kPython,
          "_C: 找不到指定的模块",
