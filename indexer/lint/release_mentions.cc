@@ -94,9 +94,9 @@ constexpr std::string_view kUnitsOfMeasure[] = {
     "million", "倍",      "秒",    "毫秒",  "分钟", "小时", "亿"};
 
 // Of a number without a name these are more often a card's compute capability than a release.
-constexpr std::string_view kCapabilities[] = {"5.0", "5.2", "6.0", "6.1", "7.0",  "7.2",  "7.5",
-                                              "8.0", "8.6", "8.7", "8.9", "9.0",  "10.0", "10.3",
-                                              "11.0", "12.0", "12.1"};
+constexpr std::string_view kCapabilities[] = {"5.0",  "5.2",  "6.0",  "6.1",  "7.0", "7.2",
+                                              "7.5",  "8.0",  "8.6",  "8.7",  "8.9", "9.0",
+                                              "10.0", "10.3", "11.0", "12.0", "12.1"};
 
 template <class List>
 bool is_in(const List& list, std::string_view word) {
