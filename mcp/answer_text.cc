@@ -9,14 +9,9 @@
 namespace tracelore::mcp {
 namespace {
 
-std::string text(const Json& json, const char* name) {
-  const auto found = json.find(name);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 std::string title_of(const Json& match) {
-  std::string title = plain_text(text(match["entry"], "title"));
-  return title.append(" (`").append(text(match["entry"], "id")).append("`)");
+  std::string title = plain_text(text_at(match["entry"], "title"));
+  return title.append(" (`").append(text_at(match["entry"], "id")).append("`)");
 }
 
 void paragraph(std::string& out, const std::string& words) {
@@ -27,52 +22,52 @@ void paragraph(std::string& out, const std::string& words) {
 
 void add_cause(std::string& out, const Json& match, Language language) {
   const Json& cause = match["cause"];
-  if (text(cause, "state") != "open" || match["causes"].empty()) {
-    paragraph(out, text(cause, "because"));
-    paragraph(out, text(cause, "markdown"));
+  if (text_at(cause, "state") != "open" || match["causes"].empty()) {
+    paragraph(out, text_at(cause, "because"));
+    paragraph(out, text_at(cause, "markdown"));
     return;
   }
   paragraph(out, say(language, "view.which_cause"));
   for (const auto& choice : match["causes"]) {
-    if (text(choice, "state") != "open") continue;
-    const auto tell = text(choice, "tell");
-    out.append("\n- **").append(text(choice, "title")).append("** ");
-    out.append(tell.empty() ? text(choice, "question") : tell);
-    if (const auto command = text(choice, "command"); !command.empty())
+    if (text_at(choice, "state") != "open") continue;
+    const auto tell = text_at(choice, "tell");
+    out.append("\n- **").append(text_at(choice, "title")).append("** ");
+    out.append(tell.empty() ? text_at(choice, "question") : tell);
+    if (const auto command = text_at(choice, "command"); !command.empty())
       out.append(" `").append(command).append("`");
   }
 }
 
 void add_workarounds(std::string& out, const Json& match, Language language) {
   for (const auto& workaround : match["workarounds"]) {
-    const bool not_here = text(workaround, "applies") == "no";
-    paragraph(out, "## " + text(workaround, "title") +
+    const bool not_here = text_at(workaround, "applies") == "no";
+    paragraph(out, "## " + text_at(workaround, "title") +
                        (not_here ? " " + say(language, "view.not_your_version") : ""));
     if (not_here) continue;
     if (const auto command = command_of(workaround); !command.empty())
       paragraph(out, say(language, "mcp.command_here") + "\n\n```\n" + command + "\n```");
     paragraph(out, missing_words(language, workaround));
-    paragraph(out, text(workaround, "markdown"));
+    paragraph(out, text_at(workaround, "markdown"));
   }
 }
 
 // A demonstration comes out the same on every machine: no agent is sent to run it as a proof.
 void add_check(std::string& out, const Json& match, Language language) {
   if (!match["snippet"].is_object()) return;
-  const auto shows = text(match["snippet"], "shows");
+  const auto shows = text_at(match["snippet"], "shows");
   paragraph(out, say(language, "mcp.check." + (shows.empty() ? "unstated" : shows),
-                     {{"id", text(match["entry"], "id")}}));
+                     {{"id", text_at(match["entry"], "id")}}));
 }
 
 void add_first(std::string& out, const Json& match, Language language) {
   paragraph(out, "# " + title_of(match));
-  paragraph(out, text(match, "summary"));
-  paragraph(out, text(match["why"], "text"));
-  paragraph(out, text(match["applies"], "because"));
-  if (match["seen"].is_object()) paragraph(out, text(match["seen"], "text"));
+  paragraph(out, text_at(match, "summary"));
+  paragraph(out, text_at(match["why"], "text"));
+  paragraph(out, text_at(match["applies"], "because"));
+  if (match["seen"].is_object()) paragraph(out, text_at(match["seen"], "text"));
   add_cause(out, match, language);
   add_workarounds(out, match, language);
-  if (const auto source = text(match["entry"], "source"); !source.empty())
+  if (const auto source = text_at(match["entry"], "source"); !source.empty())
     paragraph(out, say(language, "view.source", {{"file", source}}));
   add_check(out, match, language);
 }
@@ -94,9 +89,9 @@ void add_ranks(std::string& out, const Json& ranks, Language language) {
 void add_nothing(std::string& out, const Json& answer, Language language) {
   const Json& exceptions = answer["exceptions"];
   if (exceptions.empty()) return paragraph(out, say(language, "mcp.no_error_found"));
-  const std::string message = text(exceptions[0], "message");
+  const std::string message = text_at(exceptions[0], "message");
   paragraph(out, say(language, "mcp.understood",
-                     {{"type", text(exceptions[0], "type")},
+                     {{"type", text_at(exceptions[0], "type")},
                       {"message", message.substr(0, message.find('\n'))}}));
 }
 
@@ -114,7 +109,7 @@ void add_your_code(std::string& out, const Json& answer, Language language) {
 
 std::string answer_text(const Json& answer, Language language) {
   const Json& matches = answer["matches"];
-  std::string out = matches.empty() ? say(language, "verdict." + text(answer, "verdict"))
+  std::string out = matches.empty() ? say(language, "verdict." + text_at(answer, "verdict"))
                                     : verdict_words(language, matches[0]);
   add_your_code(out, answer, language);
   if (matches.empty())

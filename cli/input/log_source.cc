@@ -36,7 +36,8 @@ class Descriptor {
  private:
   struct stat status() const {
     struct stat known = {};
-    return ::fstat(number_, &known) == 0 ? known : (struct stat){};
+    if (::fstat(number_, &known) != 0) known = {};
+    return known;
   }
 
   int number_;

@@ -15,7 +15,7 @@ Result<Label> read_label(const Json& row, std::size_t line) {
     return fail({ErrorCode::kMissingKey, {line, 1}, {}, {{"key", "file"}}});
   Label label;
   label.file = row.value("file", "");
-  label.id = row.contains("id") && row["id"].is_string() ? row["id"].get<std::string>() : "";
+  label.id = text_at(row, "id");
   label.also = row.value("also", std::vector<std::string>{});
   label.kind = row.value("kind", label.id.empty() ? "near" : "positive");
   label.named = row.value("named", true);

@@ -3,100 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/ascii.h"
 #include "engine/base/package_name.h"
+#include "indexer/lint/release_words.h"
 
 namespace tracelore {
 namespace {
 
-// What people call a distribution, in lower case, and its name. Entries bring their own besides.
-struct Name {
-  std::string_view written;
-  std::string_view package;
-};
-constexpr Name kPackages[] = {
-    {"pytorch", "torch"},
-    {"torch", "torch"},
-    {"dynamo", "torch"},
-    {"inductor", "torch"},
-    {"torchvision", "torchvision"},
-    {"torchaudio", "torchaudio"},
-    {"torchao", "torchao"},
-    {"torchcodec", "torchcodec"},
-    {"torchtext", "torchtext"},
-    {"triton", "triton"},
-    {"transformers", "transformers"},
-    {"accelerate", "accelerate"},
-    {"peft", "peft"},
-    {"trl", "trl"},
-    {"datasets", "datasets"},
-    {"tokenizers", "tokenizers"},
-    {"safetensors", "safetensors"},
-    {"huggingface-hub", "huggingface-hub"},
-    {"diffusers", "diffusers"},
-    {"bitsandbytes", "bitsandbytes"},
-    {"xformers", "xformers"},
-    {"flash-attn", "flash-attn"},
-    {"flashattention", "flash-attn"},
-    {"deepspeed", "deepspeed"},
-    {"vllm", "vllm"},
-    {"lightning", "lightning"},
-    {"pytorch-lightning", "lightning"},
-    {"torchmetrics", "torchmetrics"},
-    {"numpy", "numpy"},
-    {"pillow", "pillow"},
-    {"scipy", "scipy"},
-    {"pandas", "pandas"},
-    {"fsspec", "fsspec"},
-    {"onnx", "onnx"},
-    {"onnxruntime", "onnxruntime"},
-    {"onnxscript", "onnxscript"},
-    {"pyg", "torch-geometric"},
-    {"torch-geometric", "torch-geometric"},
-    {"setuptools", "setuptools"},
-    {"pip", "pip"},
-    {"ninja", "ninja"},
-    {"timm", "timm"},
-    {"mmcv", "mmcv"},
-    {"ray", "ray"},
-};
-
-// What has versions and is installed by other means, or has numbers that look like versions.
-constexpr std::string_view kElsewhere[] = {
-    "python",       "cpython",  "cuda",  "cudnn",   "cublas",     "nccl",   "rocm",
-    "driver",       "drivers",  "glibc", "glibcxx", "cxxabi",     "gcc",    "clang",
-    "msvc",         "windows",  "macos", "ubuntu",  "debian",     "linux",  "capability",
-    "capabilities", "sm",       "card",  "cards",   "gpu",        "gpus",   "rtx",
-    "gtx",          "nvcc",     "ptxas", "slurm",   "kubernetes", "docker", "openmp",
-    "ieee",         "pep",      "pcie",  "conda",   "toolkit",    "驱动",   "算力",
-    "显卡",         "计算能力", "内核"};
-
-// May stand between a name and its number, or between a word of time and it.
-constexpr std::string_view kFillers[] = {
-    "version", "versions", "release", "releases", "build", "builds", "wheel",  "wheels",
-    "before",  "from",     "since",   "until",    "up",    "to",     "of",     "in",
-    "on",      "with",     "than",    "older",    "newer", "at",     "least",  "and",
-    "or",      "the",      "later",   "below",    "above", "s",      "自",     "从",
-    "到",      "至",       "在",      "版本",     "的",    "和",     "与",     "或",
-    "早于",    "低于",     "高于",    "为",       "是",    "升级到", "更新到", "降到"};
-
-// Before a number of two parts they make it a release; the second kind also says other things.
-constexpr std::string_view kSince[] = {"since", "before", "until", "release", "releases",
-                                       "自",    "从",     "早于",  "低于"};
-constexpr std::string_view kPerhaps[] = {"from", "in", "on", "to", "than", "by", "在", "到"};
-// Behind it they do the same.
-constexpr std::string_view kAfterNumber[] = {"起",     "开始",   "之前", "以前", "之后",
-                                             "以后",   "及以后", "及更", "或更", "及以上",
-                                             "或以上", "以上",   "以下", "以来", "版"};
-constexpr std::string_view kLaterWords[] = {"later", "older", "newer", "earlier", "before", "up"};
-constexpr std::string_view kUnitsOfMeasure[] = {
-    "gb",      "gib",     "mb",    "mib",   "kb",   "kib",  "s",   "ms",      "us",
-    "seconds", "minutes", "hours", "times", "x",    "tb",   "tib", "percent", "billion",
-    "million", "倍",      "秒",    "毫秒",  "分钟", "小时", "亿"};
-
-// Of a number without a name these are more often a card's compute capability than a release.
-constexpr std::string_view kCapabilities[] = {"5.0",  "5.2",  "6.0",  "6.1",  "7.0", "7.2",
-                                              "7.5",  "8.0",  "8.6",  "8.7",  "8.9", "9.0",
-                                              "10.0", "10.3", "11.0", "12.0", "12.1"};
+using namespace release_words;
 
 template <class List>
 bool is_in(const List& list, std::string_view word) {
@@ -112,20 +26,8 @@ struct Token {
   std::size_t parts = 0;  // of a number: how many it has; 0 where it is no version
 };
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 bool is_inside_word(char c) {
-  return is_letter(c) || is_digit(c) || c == '_' || c == '-';
-}
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  return result;
+  return is_alpha(c) || is_digit(c) || c == '_' || c == '-';
 }
 
 // "2.8.0", "2.8.0a0", "2.8.0+cu128": its parts; 0 for "5.x", "1.2.3.4", "3", "0.5e-3".
@@ -163,7 +65,7 @@ class Tokens {
     if (c == '\n') ++line_;
     if (c == '\x01') return take_code();
     if (is_digit(c) || (c == 'v' && is_digit(next()))) return take_number();
-    if (is_letter(c)) return take_word();
+    if (is_alpha(c)) return take_word();
     if (static_cast<unsigned char>(c) >= 0x80) return take_wide();
     ++at_;
     if (c == ' ' || c == '\n' || c == '\t' || c == '*' || c == '"' || c == '\'') return;
@@ -181,15 +83,15 @@ class Tokens {
     ++at_;
     const auto& code = span_ < prose_.code.size() ? prose_.code[span_] : std::string();
     ++span_;
-    const bool name = !code.empty() && is_letter(code.front()) &&
+    const bool name = !code.empty() && is_alpha(code.front()) &&
                       std::all_of(code.begin(), code.end(), is_inside_word);
-    add(name ? TokenKind::kWord : TokenKind::kOther, lower(code));
+    add(name ? TokenKind::kWord : TokenKind::kOther, lower_case(code));
   }
 
   void take_word() {
     const auto begin = at_;
     while (at_ < prose_.text.size() && is_inside_word(prose_.text[at_])) ++at_;
-    add(TokenKind::kWord, lower(std::string_view(prose_.text).substr(begin, at_ - begin)));
+    add(TokenKind::kWord, lower_case(std::string_view(prose_.text).substr(begin, at_ - begin)));
   }
 
   void take_number() {
@@ -296,7 +198,8 @@ class Mentions {
       return true;
     }
     const auto normal = normalize_package(token.text);
-    const auto known = std::ranges::find(kPackages, std::string_view(normal), &Name::written);
+    const auto known =
+        std::ranges::find(kPackages, std::string_view(normal), &PackageWord::written);
     const bool own = std::ranges::find(packages_, normal) != packages_.end();
     if (known == std::end(kPackages) && !own) return false;
     package_ = known == std::end(kPackages) ? normal : std::string(known->package);

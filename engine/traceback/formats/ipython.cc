@@ -228,13 +228,6 @@ class IpythonReader {
   bool done_ = false;
 };
 
-// Nothing but dashes and blanks stand before it on its line.
-bool begins_line(std::string_view text, std::size_t at) {
-  while (at > 0 && text[at - 1] == '-') --at;
-  while (at > 0 && is_blank(text[at - 1])) --at;
-  return at == 0 || text[at - 1] == '\n';
-}
-
 void recognise_ipython(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
