@@ -11,6 +11,7 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/index/file_checksum.h"
 #include "engine/index/folder_number.h"
 #include "engine/index/schema.h"
 
@@ -39,6 +40,8 @@ class OpenFile {
     }
   }
 
+  bool is_whole() const { return has_its_checksum(descriptor_); }
+
   // Xapian closes the descriptor that it is given, so each database gets one of its own. It reads
   // the head from where the descriptor stands, which copies share, and all else by position.
   Xapian::Database database() const {
@@ -54,10 +57,8 @@ class OpenFile {
   mutable std::mutex mutex_;
 };
 
-std::function<Xapian::Database()> opener_of(int descriptor, std::string_view bytes = {}) {
-  const auto file = std::make_shared<OpenFile>(descriptor);
-  file->write(bytes);
-  return [file] { return file->database(); };
+std::function<Xapian::Database()> opener_of(std::shared_ptr<const OpenFile> file) {
+  return [file = std::move(file)] { return file->database(); };
 }
 
 }  // namespace
@@ -74,8 +75,12 @@ Result<IndexPart> IndexPart::at(const std::string& place, std::chrono::milliseco
   if (!place.starts_with(kScheme)) {
     const auto file = fs::path(place) / kDatabaseFile;
     std::error_code ignored;
-    if (fs::exists(file, ignored))
-      return IndexPart(place, false, opener_of(::open(file.c_str(), O_RDONLY | O_CLOEXEC)));
+    if (fs::exists(file, ignored)) {
+      auto opened = std::make_shared<const OpenFile>(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+      if (!opened->is_whole())
+        return fail(ErrorCode::kIndexCorrupt, {{"path", place}, {"detail", "checksum"}});
+      return IndexPart(place, false, opener_of(std::move(opened)));
+    }
     return IndexPart(
         place, false, [place] { return Xapian::Database(place); }, folder_number(place));
   }
@@ -93,7 +98,9 @@ Result<IndexPart> IndexPart::at(const std::string& place, std::chrono::milliseco
 
 IndexPart IndexPart::of_bytes(const std::string& name, std::string_view bytes) {
   // Xapian opens files alone, so bytes become one that has no name and needs no folder.
-  return {name, false, opener_of(::memfd_create("tracelore-index", MFD_CLOEXEC), bytes)};
+  auto file = std::make_shared<const OpenFile>(::memfd_create("tracelore-index", MFD_CLOEXEC));
+  file->write(bytes);
+  return {name, false, opener_of(std::move(file))};
 }
 
 bool IndexPart::is_replaced() const {

@@ -10,6 +10,7 @@
 #include "engine/base/digest.h"
 #include "engine/base/json.h"
 #include "engine/base/limits.h"
+#include "engine/index/file_checksum.h"
 #include "engine/index/schema.h"
 #include "indexer/source/files.h"
 #include "indexer/write/database_identifier.h"
@@ -120,6 +121,7 @@ Result<std::string> database_of(const Reader& reader, const std::string& target)
   const auto packed = reader.with_database([&](const Xapian::Database& database) {
     Xapian::Database(database).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
     written = set_identifier(file, reader.info().generation);
+    if (written) written = append_checksum(file);
   });
   if (!packed) return fail(packed.error());
   if (!written) return fail(written.error());
@@ -135,7 +137,7 @@ Result<IndexInfo> write_bundle(const std::string& directory, const std::string& 
   if (!bytes) return fail(bytes.error());
   const std::vector<std::string> contents = {std::move(*bytes)};
   std::string bundle = head_of((*reader)->info(), contents);
-  for (const auto& bytes : contents) bundle += bytes;
+  for (const auto& content : contents) bundle += content;
   if (auto written = write_whole(path, bundle); !written) return fail(written.error());
   return (*reader)->info();
 }

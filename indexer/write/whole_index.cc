@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "engine/base/build_time.h"
+#include "engine/index/file_checksum.h"
 #include "engine/index/index_info.h"
 #include "engine/index/reader.h"
 #include "engine/index/xapian_guard.h"
@@ -70,7 +71,8 @@ Result<void> pack(const std::string& draft, const fs::path& folder, const IndexI
     const auto file = (folder / kDatabaseFile).string();
     Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
     if (auto done = write_database_stub(folder.string()); !done) return done;
-    return set_identifier(file, info.generation);
+    if (auto done = set_identifier(file, info.generation); !done) return done;
+    return append_checksum(file);
   }
   Xapian::Database(draft).compact(folder.string(), 0U);
   return {};

@@ -17,6 +17,14 @@
 #include "indexer/write/swap.h"
 
 namespace tracelore {
+
+// An entry as the index has it.
+struct KnownEntry {
+  Xapian::docid document = 0;  // 0: none
+  std::string digest;
+};
+using KnownEntries = std::map<std::string, KnownEntry>;  // by id
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -24,13 +32,6 @@ namespace fs = std::filesystem;
 // Of the entries; from there on a build as a whole, which is packed, costs about as much.
 constexpr std::size_t kShare = 4;
 constexpr std::size_t kLeastRoom = 32;
-
-// An entry as the index has it.
-struct Known {
-  Xapian::docid document = 0;  // 0: none
-  std::string digest;
-};
-using KnownEntries = std::map<std::string, Known>;  // by id
 
 // Throws Xapian's exceptions.
 KnownEntries entries_of(const Xapian::Database& database) {

@@ -13,6 +13,8 @@ from serving import CONTENT, PROGRAM, Serving  # noqa: E402
 ENTRIES = sorted(entry for entry in os.listdir(CONTENT) if os.path.isdir(os.path.join(CONTENT, entry, "samples")))[:40]
 DISK = tempfile.mkdtemp(prefix="tracelore-full-disk-")
 INDEX = os.path.join(DISK, "index")
+# Xapian 1.4's compact() never frees its tables when a write fails; a build under sanitizers would end with that.
+KNOWN_LEAKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "xapian_compact_leaks.txt")
 
 
 def setUpModule():
@@ -65,7 +67,8 @@ class FullDisk(unittest.TestCase):
         before = sorted(os.listdir(INDEX))
         for left in (0, 8 << 10, 200 << 10, 2 << 20):
             with self.subTest(left), Filled(left):
-                done = subprocess.run(command, capture_output=True, text=True)
+                done = subprocess.run(command, capture_output=True, text=True,
+                                      env={**os.environ, "LSAN_OPTIONS": "print_suppressions=0:suppressions=" + KNOWN_LEAKS})
                 self.assertEqual(done.returncode, 2, done.stderr)
                 self.assertIn("cannot be written", done.stderr)
                 self.assertIn("df -h", done.stderr)

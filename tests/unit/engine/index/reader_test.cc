@@ -12,6 +12,7 @@
 #include <random>
 #include <thread>
 
+#include "engine/index/file_checksum.h"
 #include "engine/index/index_info.h"
 #include "engine/index/legs.h"
 #include "engine/index/schema.h"
@@ -85,6 +86,7 @@ class IndexReader : public testing::Test {
       database.commit();
       database.compact((folder_ / kDatabaseFile).string(), Xapian::DBCOMPACT_SINGLE_FILE);
     }
+    ASSERT_TRUE(append_checksum((folder_ / kDatabaseFile).string()));
     fs::remove_all(draft);
   }
 
@@ -273,17 +275,18 @@ TEST_F(IndexReader, RecordsAreReadAgain) {
   EXPECT_TRUE((*reader)->entry(1));
 }
 
-TEST_F(IndexReader, AFlippedByteIsAnErrorOrAnotherEntry) {
+TEST_F(IndexReader, AFlippedByteIsAnError) {
   const auto whole = bytes_of(folder_ / kDatabaseFile);
   constexpr std::size_t kStep = 31;
-  for (std::size_t at = 0; at < whole.size(); at += kStep) {
+  std::vector<std::size_t> places = {whole.size() - 1, whole.size() - 9, whole.size() - 24};
+  for (std::size_t at = 0; at < whole.size(); at += kStep) places.push_back(at);
+  for (const auto at : places) {
     auto damaged = whole;
     damaged[at] = static_cast<char>(~damaged[at]);
     std::ofstream(folder_ / kDatabaseFile, std::ios::binary) << damaged;
     const auto reader = open();
-    if (!reader) continue;
-    for (const EntryNumber number : {0, 1}) static_cast<void>((*reader)->entry(number));
-    static_cast<void>((*reader)->find("two"));
+    ASSERT_FALSE(reader) << at;
+    EXPECT_EQ(reader.error().code, ErrorCode::kIndexCorrupt) << at;
   }
 }
 
@@ -292,14 +295,12 @@ TEST_F(IndexReader, ATruncatedDatabaseIsAnError) {
   const auto size = fs::file_size(file);
   for (int part = 0; part < 8; ++part) {
     fs::resize_file(file, size * static_cast<std::uintmax_t>(part) / 8);
-    const auto reader = open();
-    if (reader) static_cast<void>((*reader)->entry(1));
+    EXPECT_FALSE(open()) << part;
   }
   std::ofstream(file) << std::string(10'000, 'x');
   const auto reader = open();
   ASSERT_FALSE(reader);
-  EXPECT_TRUE(reader.error().code == ErrorCode::kIndexCorrupt ||
-              reader.error().code == ErrorCode::kIndexMissing);
+  EXPECT_EQ(reader.error().code, ErrorCode::kIndexCorrupt);
 }
 
 }  // namespace
