@@ -83,7 +83,7 @@ bool is_launcher(std::string_view path) {
 
 bool is_torch(std::string_view path) {
   constexpr std::string_view kPackage = "torch/";
-  for (auto in = read_path(path).in_package; !in.empty(); in = next_in_package(in))
+  for (auto in = in_package(path); !in.empty(); in = next_in_package(in))
     for (const auto part : kTorchParts)
       if (in.substr(kPackage.size()).starts_with(part)) return true;
   return false;

@@ -12,12 +12,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace tracelore {
 
 class FrameBlock;
-class PathReader;
 
 /// Points into texts that outlive it.
 struct FrameLine {
@@ -35,12 +35,8 @@ std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> fr
 
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
-/// One header names the releases and the files; each file is a block of its own, whose functions
-/// are found when one of its frames is asked for first. Of a function the block lists every shape
-/// that its body had (the lines that can stand in a traceback, with four bits of each one's text)
-/// and where the shape began in which releases; that is decoded when the function is asked for
-/// first, and kept (all of them: about 10 MB). Paths are known by their hashes: another one that
-/// has the same makes a lying frame, which does not decide.
+/// One header names the releases and the files; each file is a block of its own (FrameBlock), which
+/// is decoded when one of its frames is asked for first, and kept.
 class FrameTable {
  public:
   FrameTable();
@@ -61,19 +57,11 @@ class FrameTable {
 
  private:
   struct File;
-  class Votes;
-  struct Witness;
-  void file_path(std::string_view path, std::string_view block);
-  static FrameBlock block_of(const File& file);
-  FrameBlock find(std::string_view file) const;
-  FrameBlock find(std::uint64_t hash) const;
-  std::vector<Witness> witnesses(std::span<const FrameLine> frames) const;
-  bool may_vote(const FrameLine& frame, PathReader& paths, std::vector<Witness>& found) const;
-  Votes votes_of(std::vector<Witness>& witnesses) const;
+  const FrameBlock* find(std::string_view file) const;
+  std::vector<std::size_t> votes(std::span<const FrameLine> frames) const;
 
   std::vector<std::string> releases_;
-  std::unique_ptr<File[]> files_;  // by their paths' hashes, a power of two of them
-  std::size_t mask_ = 0;
+  std::unordered_map<std::string_view, std::unique_ptr<File>> files_;  // by path
 };
 
 }  // namespace tracelore
