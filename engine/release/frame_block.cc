@@ -81,10 +81,10 @@ void FrameBlock::read_function(std::string_view record, std::vector<Shape>& shap
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
     Shape shape;
     shape.span = static_cast<std::int64_t>(std::min(cursor.number(), kMostLines));
-    Line line;
+    std::int64_t offset = 0;
     for (auto lines = cursor.number(); lines > 0 && cursor.ok(); --lines) {
-      line.offset += cursor.difference();
-      shape.lines.push_back(line);
+      offset += cursor.difference();
+      shape.lines.push_back({static_cast<std::int32_t>(offset)});
     }
     const auto texts = cursor.bytes((shape.lines.size() + 1) / 2);
     if (!cursor.ok()) return;

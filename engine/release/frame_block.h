@@ -37,8 +37,8 @@ class FrameBlock {
   };
   // A line that can stand in a traceback.
   struct Line {
-    std::int64_t offset = 0;  // from the first line of the shape
-    unsigned text = 0;        // four bits of its text
+    std::int32_t offset = 0;  // from the first line of the shape
+    std::uint32_t text = 0;   // four bits of its text
   };
   struct Shape {
     std::int64_t span = 0;
