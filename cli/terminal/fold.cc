@@ -23,7 +23,7 @@ std::size_t end_of_escape(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-struct Piece {
+struct Glyph {
   std::string_view bytes;
   std::size_t columns = 0;
   bool wide = false;
@@ -31,33 +31,33 @@ struct Piece {
   bool closes = false;  // punctuation that may not begin one
 };
 
-Piece piece_of(char32_t code) {
+Glyph glyph_of(char32_t code) {
   const auto point = static_cast<UChar32>(code);
   const int type = u_charType(point);
   if (type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK || type == U_FORMAT_CHAR) return {};
   const int width = u_getIntPropertyValue(point, UCHAR_EAST_ASIAN_WIDTH);
-  Piece piece;
-  piece.wide = width == U_EA_WIDE || width == U_EA_FULLWIDTH;
-  piece.columns = piece.wide ? 2 : 1;
-  piece.opens = type == U_START_PUNCTUATION || type == U_INITIAL_PUNCTUATION;
-  piece.closes = type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION ||
-                 (piece.wide && type == U_OTHER_PUNCTUATION);
-  return piece;
+  Glyph glyph;
+  glyph.wide = width == U_EA_WIDE || width == U_EA_FULLWIDTH;
+  glyph.columns = glyph.wide ? 2 : 1;
+  glyph.opens = type == U_START_PUNCTUATION || type == U_INITIAL_PUNCTUATION;
+  glyph.closes = type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION ||
+                 (glyph.wide && type == U_OTHER_PUNCTUATION);
+  return glyph;
 }
 
 // The character or escape sequence at `at`, which moves past it.
-Piece next_piece(std::string_view text, std::size_t& at) {
+Glyph next_piece(std::string_view text, std::size_t& at) {
   const auto begin = at;
-  Piece piece;
+  Glyph glyph;
   if (text[at] == kEscape) {
     at = end_of_escape(text, at);
   } else if (const char32_t code = next_code_point(text, at); code < 0x80 || code == kNoCodePoint) {
-    piece.columns = 1;
+    glyph.columns = 1;
   } else {
-    piece = piece_of(code);
+    glyph = glyph_of(code);
   }
-  piece.bytes = text.substr(begin, at - begin);
-  return piece;
+  glyph.bytes = text.substr(begin, at - begin);
+  return glyph;
 }
 
 class Folder {
@@ -65,24 +65,24 @@ class Folder {
   Folder(std::size_t width, std::string_view first, std::string_view rest, std::string_view joints)
       : width_(width), rest_(rest), joint_marks_(joints), out_(first), column_(columns_of(first)) {}
 
-  void add(const Piece& piece) {
-    if (piece.bytes == " ") {
+  void add(const Glyph& glyph) {
+    if (glyph.bytes == " ") {
       end_word();
       ++blanks_;
       return;
     }
-    const bool between_wide = piece.wide || after_wide_;
-    if (piece.columns > 0 && between_wide && !piece.closes && !after_opening_) end_word();
-    word_ += piece.bytes;
-    word_columns_ += piece.columns;
-    if (piece.columns == 0) return;
+    const bool between_wide = glyph.wide || after_wide_;
+    if (glyph.columns > 0 && between_wide && !glyph.closes && !after_opening_) end_word();
+    word_ += glyph.bytes;
+    word_columns_ += glyph.columns;
+    if (glyph.columns == 0) return;
     // A mark at the beginning of a word belongs to what follows: "--format", "/tmp".
-    const bool strong = joint_marks_.find(piece.bytes) != std::string_view::npos;
-    const bool mark = strong || kNameMarks.find(piece.bytes) != std::string_view::npos;
+    const bool strong = joint_marks_.find(glyph.bytes) != std::string_view::npos;
+    const bool mark = strong || kNameMarks.find(glyph.bytes) != std::string_view::npos;
     if (mark && after_letter_) joints_.push_back({word_.size(), word_columns_, strong});
     after_letter_ = !mark;
-    after_wide_ = piece.wide;
-    after_opening_ = piece.opens;
+    after_wide_ = glyph.wide;
+    after_opening_ = glyph.opens;
   }
 
   std::string finish() {

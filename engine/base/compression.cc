@@ -3,12 +3,12 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct Format {
   std::string_view magic;
   Compression compression;
 };
 
-constexpr Row kRows[] = {
+constexpr Format kFormats[] = {
     {"\x1F\x8B\x08", {"gzip", "zcat"}},
     {"\x28\xB5\x2F\xFD", {"zstd", "zstdcat"}},
     {"\xFD"
@@ -29,7 +29,7 @@ bool is_word(std::string_view begin) {
 
 std::optional<Compression> compression_of(std::string_view begin) {
   if (is_word(begin)) return std::nullopt;
-  for (const auto& row : kRows)
+  for (const auto& row : kFormats)
     if (begin.starts_with(row.magic)) return row.compression;
   return std::nullopt;
 }

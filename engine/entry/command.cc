@@ -20,15 +20,15 @@ Error fault_at(std::string_view text, std::size_t at) {
       ErrorCode::kCommandSyntax, {line, at - (start == before.npos ? 0 : start + 1) + 1}, {}, {}};
 }
 
-void add_literal(std::string_view text, std::vector<CommandText::Piece>& pieces) {
-  if (pieces.empty() || pieces.back().is_name) pieces.push_back({});
-  pieces.back().text += text;
+void add_literal(std::string_view text, std::vector<CommandText::Part>& parts) {
+  if (parts.empty() || parts.back().is_name) parts.push_back({});
+  parts.back().text += text;
 }
 
 void add_names(const CommandText& text, std::vector<std::string>& names) {
-  for (const auto& piece : text.pieces())
-    if (piece.is_name && std::ranges::find(names, piece.text) == names.end())
-      names.push_back(piece.text);
+  for (const auto& part : text.parts())
+    if (part.is_name && std::ranges::find(names, part.text) == names.end())
+      names.push_back(part.text);
 }
 
 }  // namespace
@@ -38,18 +38,18 @@ Result<CommandText> CommandText::parse(std::string_view text) {
   command.text_ = text;
   for (std::size_t at = 0; at < text.size();) {
     const auto brace = std::min(text.find_first_of("{}", at), text.size());
-    if (brace > at) add_literal(text.substr(at, brace - at), command.pieces_);
+    if (brace > at) add_literal(text.substr(at, brace - at), command.parts_);
     at = brace;
     if (at == text.size()) break;
     if (text.substr(at, 2) == "{{" || text.substr(at, 2) == "}}") {
-      add_literal(text.substr(at, 1), command.pieces_);
+      add_literal(text.substr(at, 1), command.parts_);
       at += 2;
       continue;
     }
     const auto end = text[at] == '{' ? text.find('}', at) : text.npos;
     const auto name = end == text.npos ? std::string_view{} : text.substr(at + 1, end - at - 1);
     if (!is_value_name(name)) return fail(fault_at(text, at));
-    command.pieces_.push_back({true, std::string(name)});
+    command.parts_.push_back({true, std::string(name)});
     at = end + 1;
   }
   return command;

@@ -19,7 +19,7 @@ namespace tracelore {
 class CommandText {
  public:
   /// Literal text, or the name of a value (`is_name`).
-  struct Piece {
+  struct Part {
     bool is_name = false;
     std::string text;
   };
@@ -28,12 +28,12 @@ class CommandText {
   static Result<CommandText> parse(std::string_view text);
 
   const std::string& text() const { return text_; }  ///< as written
-  const std::vector<Piece>& pieces() const { return pieces_; }
+  const std::vector<Part>& parts() const { return parts_; }
   bool empty() const { return text_.empty(); }
 
  private:
   std::string text_;
-  std::vector<Piece> pieces_;
+  std::vector<Part> parts_;
 };
 
 /// A variable of the environment that is set before, or alone.

@@ -13,17 +13,17 @@ constexpr std::size_t kFirst = 10;
 constexpr std::size_t kShown = 5;
 constexpr double kRounding = 5e-5;  // of the baseline file
 
-struct Row {
+struct LabelledQuestion {
   std::string query;
   std::string language;
   std::string id;
   std::vector<std::string> right;  // id and also
 };
 
-Result<Row> read_row(const Json& json, std::size_t number) {
+Result<LabelledQuestion> read_question(const Json& json, std::size_t number) {
   if (!json.is_object() || !json.contains("q") || !json["q"].is_string())
     return fail({ErrorCode::kMissingKey, {number, 1}, {}, {{"key", "q"}}});
-  Row row;
+  LabelledQuestion row;
   row.query = json["q"].get<std::string>();
   row.language = text_at(json, "lang");
   row.id = text_at(json, "id");
@@ -63,7 +63,7 @@ struct Got {
   bool near = false;
 };
 
-Result<Got> ids_found(const Reader& reader, const Row& row) {
+Result<Got> ids_found(const Reader& reader, const LabelledQuestion& row) {
   SearchOptions options;
   options.language = row.language == "en" ? Language::kEnglish : Language::kChinese;
   options.limit = kFirst;
@@ -74,7 +74,7 @@ Result<Got> ids_found(const Reader& reader, const Row& row) {
   return got;
 }
 
-Result<void> judge(const Reader& reader, const Row& row, SearchScore& score) {
+Result<void> judge(const Reader& reader, const LabelledQuestion& row, SearchScore& score) {
   if (!row.id.empty() && !reader.find(row.id)) {
     ++score.absent;
     return {};
@@ -105,7 +105,7 @@ Result<SearchScore> evaluate_search(const Reader& reader, std::string_view queri
   if (!lines) return fail(lines.error());
   SearchScore score;
   for (const auto& line : *lines) {
-    const auto row = read_row(line.value, line.line);
+    const auto row = read_question(line.value, line.line);
     if (!row) return fail(row.error());
     if (const auto judged = judge(reader, *row, score); !judged) return fail(judged.error());
   }

@@ -69,7 +69,7 @@ class Similar {
 
    private:
     friend class Similar;
-    struct Row {
+    struct KeyedSignature {
       std::uint32_t hash = 0;
       std::uint32_t signature = 0;
     };
@@ -79,7 +79,7 @@ class Similar {
       std::uint32_t first = 0;
       std::uint32_t second = 0;
     };
-    std::vector<Row> rows_;
+    std::vector<KeyedSignature> rows_;
     std::vector<Signature> signatures_;
     std::vector<std::uint32_t> pairs_;
   };
@@ -98,7 +98,7 @@ class Similar {
   Similarity likeness(std::uint32_t signature, const ShingleSet& paste) const;
   std::vector<std::uint32_t> filed_under(const ShingleSet& paste) const;
 
-  HashedRows<Draft::Row> rows_;
+  HashedRows<Draft::KeyedSignature> rows_;
   std::vector<Draft::Signature> signatures_;
   std::vector<std::uint32_t> pairs_;
 };

@@ -26,7 +26,7 @@ constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
 
 // One of an entry's signatures that stands in the paste; without a confirmation, how much of the
 // entry the paste holds.
-struct Found {
+struct FoundEntry {
   EntryNumber number = 0;
   std::shared_ptr<const Entry> entry;
   std::optional<Confirmation> confirmation;
@@ -40,7 +40,7 @@ struct Known {
   const Facts& facts;
 };
 
-Finding judged_finding(Found& found, const Paste& paste, const Known& known) {
+Finding judged_finding(FoundEntry& found, const Paste& paste, const Known& known) {
   Finding finding;
   finding.entry = std::move(found.entry);
   finding.number = found.number;
@@ -52,7 +52,7 @@ Finding judged_finding(Found& found, const Paste& paste, const Known& known) {
 }
 
 // Of one entry: its best confirmation first, the others beside it.
-Finding best_finding(std::span<Found> found, const Paste& paste, const Known& known) {
+Finding best_finding(std::span<FoundEntry> found, const Paste& paste, const Known& known) {
   if (found.size() == 1) return judged_finding(found.front(), paste, known);
   std::vector<Finding> choices;
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -69,9 +69,9 @@ Finding best_finding(std::span<Found> found, const Paste& paste, const Known& kn
 }
 
 // One request's work: reads the index, collects what is found of each entry.
-class Search {
+class PasteSearch {
  public:
-  Search(const Reader& reader, const Paste& paste, std::string_view leave_out)
+  PasteSearch(const Reader& reader, const Paste& paste, std::string_view leave_out)
       : reader_(reader), paste_(paste), confirmer_(paste), leave_out_(leave_out) {}
 
   // Of the exact leg: in order, before any other.
@@ -122,7 +122,7 @@ class Search {
   }
 
   bool issue_confirmed_on(std::size_t exception) const {
-    return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
+    return std::any_of(found_.begin(), found_.end(), [&](const FoundEntry& found) {
       return found.confirmation && found.confirmation->seen->exception == exception &&
              found.entry->kind == EntryKind::kIssue;
     });
@@ -150,8 +150,9 @@ class Search {
     for (auto& guide : findings) guide.applies = applies_to(*guide.entry, known.versions);
     findings.reserve(findings.size() + found_.size());
     for (auto first = found_.begin(); first != found_.end();) {
-      const auto next = std::find_if(
-          first, found_.end(), [&](const Found& found) { return found.number != first->number; });
+      const auto next = std::find_if(first, found_.end(), [&](const FoundEntry& found) {
+        return found.number != first->number;
+      });
       findings.push_back(best_finding({first, next}, paste_, known));
       if (findings.back().verdict == Verdict::kNone) findings.pop_back();
       first = next;
@@ -179,16 +180,16 @@ class Search {
 
   bool is_found(EntryNumber number) const {
     const auto exact = std::span(found_).first(exact_), text = std::span(found_).subspan(exact_);
-    return std::ranges::binary_search(exact, number, {}, &Found::number) ||
-           std::ranges::find(text, number, &Found::number) != text.end();
+    return std::ranges::binary_search(exact, number, {}, &FoundEntry::number) ||
+           std::ranges::find(text, number, &FoundEntry::number) != text.end();
   }
 
   const Reader& reader_;
   const Paste& paste_;
   Confirmer confirmer_;
   std::string_view leave_out_;
-  std::vector<Found> found_;  // those of an entry side by side…
-  std::size_t exact_ = 0;     // …and so many in the order of entries
+  std::vector<FoundEntry> found_;  // those of an entry side by side…
+  std::size_t exact_ = 0;          // …and so many in the order of entries
   std::vector<Finding> guides_;
 };
 
@@ -202,7 +203,7 @@ std::vector<SignatureRef> all_signatures(const Reader& reader) {
 
 // Roots that no issue explains yet: a drifted message under a confirmed wrapper, the second of two
 // problems.
-bool leaves_a_root_open(const Report& report, const Search& search) {
+bool leaves_a_root_open(const Report& report, const PasteSearch& search) {
   for (std::size_t i = 0; i < report.exceptions.size(); ++i)
     if (report.exceptions[i].relation == Relation::kRoot && !search.issue_confirmed_on(i))
       return true;
@@ -219,7 +220,7 @@ std::vector<std::string> unknown_graph_breaks(const Reader& reader, const Paste&
 Result<std::vector<Finding>> find(const Reader& reader, const Paste& paste, const Known& known,
                                   const MatchOptions& options, const Limits& limits,
                                   MatchTrace* trace) {
-  Search search(reader, paste, options.leave_out);
+  PasteSearch search(reader, paste, options.leave_out);
   const auto shingles = shingles_of(paste.passages);
   const auto exact =
       options.use_index ? exact_leg(reader, paste, shingles) : all_signatures(reader);

@@ -15,7 +15,7 @@ namespace {
 constexpr char kText[] =
     %s;
 
-constexpr Row kRows[] = {
+constexpr MessagePlace kRows[] = {
 %s
 };
 

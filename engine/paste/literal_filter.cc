@@ -7,14 +7,14 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::size_t kPiece = 4;
+constexpr std::size_t kNeedle = 4;
 constexpr std::size_t kStep = 2;
-static_assert(LiteralFilter::kShortest == kPiece + kStep - 1);
+static_assert(LiteralFilter::kShortest == kNeedle + kStep - 1);
 constexpr std::uint32_t kFactor = 0x9E3779B1U;
 
 std::uint32_t load(const char* at) {
   std::uint32_t bytes = 0;
-  std::memcpy(&bytes, at, kPiece);
+  std::memcpy(&bytes, at, kNeedle);
   return bytes;
 }
 
@@ -23,8 +23,8 @@ std::uint32_t hash_of(std::uint32_t bytes) {
   return (bytes * kFactor) >> 16U;
 }
 
-// How rare a byte is in logs, roughly: pieces are taken where they are least common. A table, since
-// every start of a program asks some ten thousand times.
+// How rare a byte is in logs, roughly: needles are taken where they are least common. A table,
+// since every start of a program asks some ten thousand times.
 constexpr std::array<std::uint8_t, 256> kRarity = [] {
   std::array<std::uint8_t, 256> rarity{};
   rarity.fill(3);
@@ -34,17 +34,17 @@ constexpr std::array<std::uint8_t, 256> kRarity = [] {
   return rarity;
 }();
 
-int rarity_of(const char* piece) {
+int rarity_of(const char* needle) {
   int sum = 0;
-  for (std::size_t i = 0; i < kPiece; ++i) sum += kRarity[static_cast<unsigned char>(piece[i])];
+  for (std::size_t i = 0; i < kNeedle; ++i) sum += kRarity[static_cast<unsigned char>(needle[i])];
   return sum;
 }
 
-// Where a literal's pieces begin: the commoner of the two is as rare as it can be.
+// Where a literal's needles begin: the commoner of the two is as rare as it can be.
 std::size_t rarest_place(std::string_view literal) {
   std::size_t best = 0;
   int most = -1;
-  for (std::size_t at = 0; at + kPiece + kStep - 1 <= literal.size(); ++at) {
+  for (std::size_t at = 0; at + kNeedle + kStep - 1 <= literal.size(); ++at) {
     const int least = std::min(rarity_of(literal.data() + at), rarity_of(literal.data() + at + 1));
     if (least > most) {
       most = least;
@@ -68,26 +68,26 @@ bool LiteralFilter::add(std::string_view literal, std::uint16_t tag) {
     const auto bytes = load(literal.data() + offset);
     const auto hash = hash_of(bytes);
     bitmap_[hash >> 6U] |= std::uint64_t{1} << (hash & 63U);
-    pieces_.push_back({bytes, number, static_cast<std::uint16_t>(offset), heads_[hash >> 4U]});
-    heads_[hash >> 4U] = static_cast<std::uint32_t>(pieces_.size());
+    needles_.push_back({bytes, number, static_cast<std::uint16_t>(offset), heads_[hash >> 4U]});
+    heads_[hash >> 4U] = static_cast<std::uint32_t>(needles_.size());
   }
   return true;
 }
 
 LiteralFilter::Hit LiteralFilter::confirm(std::string_view text, std::size_t from, std::size_t at,
                                           std::uint32_t bytes, std::uint32_t hash) const {
-  for (auto next = heads_[hash >> 4U]; next != 0; next = pieces_[next - 1].next) {
-    const Piece& piece = pieces_[next - 1];
-    if (piece.bytes != bytes || at < from + piece.offset) continue;
-    const auto& literal = literals_[piece.literal];
-    const std::size_t begin = at - piece.offset;
+  for (auto next = heads_[hash >> 4U]; next != 0; next = needles_[next - 1].next) {
+    const Needle& needle = needles_[next - 1];
+    if (needle.bytes != bytes || at < from + needle.offset) continue;
+    const auto& literal = literals_[needle.literal];
+    const std::size_t begin = at - needle.offset;
     if (text.substr(begin).starts_with(literal.text)) return {begin, literal.tag};
   }
   return {};
 }
 
 LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) const {
-  for (auto at = pass(text, from); at + kPiece <= text.size(); at = pass(text, at + kStep)) {
+  for (auto at = pass(text, from); at + kNeedle <= text.size(); at = pass(text, at + kStep)) {
     const auto bytes = load(text.data() + at);
     const Hit hit = confirm(text, from, at, bytes, hash_of(bytes));
     if (hit.begin != kNone) return hit;
@@ -98,34 +98,34 @@ LiteralFilter::Hit LiteralFilter::next(std::string_view text, std::size_t from) 
 std::uint64_t LiteralFilter::tags_in(std::string_view text) const {
   std::uint64_t tags = always_;
   const auto look = [&](std::size_t at, std::uint32_t bytes) {
-    for (auto next = heads_[hash_of(bytes) >> 4U]; next != 0; next = pieces_[next - 1].next) {
-      const Piece& piece = pieces_[next - 1];
-      if (piece.bytes != bytes || at < piece.offset) continue;
-      const auto& literal = literals_[piece.literal];
+    for (auto next = heads_[hash_of(bytes) >> 4U]; next != 0; next = needles_[next - 1].next) {
+      const Needle& needle = needles_[next - 1];
+      if (needle.bytes != bytes || at < needle.offset) continue;
+      const auto& literal = literals_[needle.literal];
       const auto tag = std::uint64_t{1} << literal.tag;
-      if ((tags & tag) == 0 && text.substr(at - piece.offset).starts_with(literal.text))
+      if ((tags & tag) == 0 && text.substr(at - needle.offset).starts_with(literal.text))
         tags |= tag;
     }
   };
-  for (auto at = pass(text, 0); at + kPiece <= text.size(); at = pass(text, at + kStep))
+  for (auto at = pass(text, 0); at + kNeedle <= text.size(); at = pass(text, at + kStep))
     look(at, load(text.data() + at));
   return tags;
 }
 
-// The first place from `at` on whose piece may be known.
+// The first place from `at` on whose needle may be known.
 std::size_t LiteralFilter::pass(std::string_view text, std::size_t at) const {
   const auto may_be_known = [this, data = text.data()](std::size_t place) {
     const auto hash = hash_of(load(data + place));
     return (bitmap_[hash >> 6U] >> (hash & 63U) & 1U) != 0;
   };
   // The look-ups do not wait for each other: no branch is taken but the last.
-  for (constexpr auto step = kStep; at + 3 * step + kPiece <= text.size(); at += 4 * step) {
+  for (constexpr auto step = kStep; at + 3 * step + kNeedle <= text.size(); at += 4 * step) {
     if (may_be_known(at)) return at;
     if (may_be_known(at + step)) return at + step;
     if (may_be_known(at + 2 * step)) return at + 2 * step;
     if (may_be_known(at + 3 * step)) return at + 3 * step;
   }
-  while (at + kPiece <= text.size() && !may_be_known(at)) at += kStep;
+  while (at + kNeedle <= text.size() && !may_be_known(at)) at += kStep;
   return at;
 }
 

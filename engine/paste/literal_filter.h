@@ -1,6 +1,6 @@
 /// Finds the first of many literals in a text at more than a gigabyte a second.
 ///
-/// Every literal is filed under two neighbouring four-byte pieces of itself, so looking at every
+/// Every literal is filed under two neighbouring four-byte needles of itself, so looking at every
 /// second position of the text is enough to meet one of them (q-gram sampling). A bitmap of 8 KiB
 /// that stays in the first cache answers nearly every position with no.
 #pragma once
@@ -35,11 +35,11 @@ class LiteralFilter {
   std::uint64_t tags_in(std::string_view text) const;
 
  private:
-  struct Piece {
+  struct Needle {
     std::uint32_t bytes = 0;
     std::uint16_t literal = 0;
-    std::uint16_t offset = 0;  // of the piece in its literal
-    std::uint32_t next = 0;    // 1 + index of the next piece with the same slot; 0: the last
+    std::uint16_t offset = 0;  // of the needle in its literal
+    std::uint32_t next = 0;    // 1 + index of the next needle with the same slot; 0: the last
   };
   struct Literal {
     std::string text;
@@ -51,8 +51,8 @@ class LiteralFilter {
   std::size_t pass(std::string_view text, std::size_t at) const;
 
   std::array<std::uint64_t, 1024> bitmap_ = {};
-  std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first piece of a slot
-  std::vector<Piece> pieces_;
+  std::array<std::uint32_t, 4096> heads_ = {};  // 1 + index of the first needle of a slot
+  std::vector<Needle> needles_;
   std::vector<Literal> literals_;
   std::uint64_t always_ = 0;  // tags of literals that were not taken
 };

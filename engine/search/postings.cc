@@ -28,9 +28,10 @@ std::shared_ptr<const Occurrences> Postings::of_term(const Lookup& lookup) {
   if (!added) return found->second;
   const auto result = std::make_shared<Occurrences>();
   result->holders = static_cast<std::size_t>(std::ceil(kInOneField * words_.holders(found->first)));
-  words_.for_each_held(found->first, candidates_, [&](std::uint32_t place, WordFrequency held) {
-    result->held.push_back({place, held});
-  });
+  words_.for_each_held(found->first, candidates_,
+                       [&](std::uint32_t place, WordFrequency frequency) {
+                         result->postings.push_back({place, frequency});
+                       });
   return found->second = result;
 }
 
@@ -41,12 +42,12 @@ std::shared_ptr<const Occurrences> Postings::of(const Wording& wording) {
   for (std::size_t t = 1; t < wording.all.size(); ++t) {
     const auto term = of_term(wording.all[t]);
     result->holders = std::min(result->holders, term->holders);
-    auto other = term->held.begin();
-    std::erase_if(result->held, [&](Held& held) {
-      while (other != term->held.end() && other->place < held.place) ++other;
-      if (other == term->held.end() || other->place != held.place) return true;
-      held.frequency = of_both(held.frequency, other->frequency);
-      return held.frequency == 0;
+    auto other = term->postings.begin();
+    std::erase_if(result->postings, [&](Posting& posting) {
+      while (other != term->postings.end() && other->place < posting.place) ++other;
+      if (other == term->postings.end() || other->place != posting.place) return true;
+      posting.frequency = of_both(posting.frequency, other->frequency);
+      return posting.frequency == 0;
     });
   }
   return result;

@@ -19,7 +19,7 @@ std::string key_of(const Lookup& lookup);
 std::string key_of_label(Field field, const std::string& value);
 
 /// One candidate that holds something.
-struct Held {
+struct Posting {
   std::uint32_t place = 0;  ///< among the candidates
   WordFrequency frequency = 0;
 };
@@ -27,7 +27,7 @@ struct Held {
 /// Of one wording.
 struct Occurrences {
   std::size_t holders = 0;  ///< entries of the whole index that hold it in one field, an estimate
-  std::vector<Held> held;   ///< ascending
+  std::vector<Posting> postings;  ///< ascending
 };
 
 /// What a search asks of the words of an index about its candidates. One thread.

@@ -18,7 +18,7 @@ namespace {
 constexpr double kOtherWordings = 0.3;  // of the wordings beside the best one
 constexpr double kAside = 0.7;          // credit of a word that only the other fields hold
 constexpr double kWholeQuestion = 2;    // what an entry gains that holds all of the question
-constexpr double kWholeTold = 1.2;      // and that is titled or asked for so
+constexpr double kWholeAsked = 1.2;     // and that is titled or asked for so
 constexpr double kForeignName = 2;      // share of a name that the whole index does not know
 constexpr double kForeignInPart = 0.3;
 constexpr double kByWhole = 0.9;  // credit of the parts of what is met as a whole
@@ -29,10 +29,10 @@ constexpr std::size_t kOrdered = 8;
 
 // What one candidate holds of one concept.
 struct Cell {
-  double gain = 0;    // of the best wording
-  double sum = 0;     // of all wordings
-  double credit = 0;  // how far the concept is met
-  double told = 0;    // the same in the fields that hold what people ask for
+  double gain = 0;       // of the best wording
+  double sum = 0;        // of all wordings
+  double credit = 0;     // how far the concept is met
+  double asked_for = 0;  // the same in the fields that hold what people ask for
 };
 
 using SharedOccurrences = std::shared_ptr<const Occurrences>;
@@ -98,20 +98,21 @@ class Ranker {
   void add_gain(std::size_t c, std::size_t a) {
     const auto& alternative = plan_.concepts[c].alternatives[a];
     const auto& occurrences = *occurrences_[c][a];
-    if (occurrences.held.empty()) return;
+    if (occurrences.postings.empty()) return;
     const auto telling =
         std::min(ranking_.information[c], information(occurrences.holders, entries_));
-    for (const auto& held : occurrences.held) {
-      const auto fields = fields_of(held.frequency);
-      auto& value = cell(c, held.place);
-      const auto worth = alternative.weight * worth_of(held.frequency);
+    for (const auto& posting : occurrences.postings) {
+      const auto fields = fields_of(posting.frequency);
+      auto& value = cell(c, posting.place);
+      const auto worth = alternative.weight * worth_of(posting.frequency);
       const auto gain = telling * worth / (worth + kWorthSaturation);
       value.gain = std::max(value.gain, gain);
       value.sum += gain;
       value.credit = std::max(value.credit,
                               alternative.credit * ((fields & kTellingFields) != 0 ? 1 : kAside));
-      if ((fields & kAskedFields) != 0) value.told = std::max(value.told, alternative.credit);
-      fields_[held.place] |= fields;
+      if ((fields & kAskedFields) != 0)
+        value.asked_for = std::max(value.asked_for, alternative.credit);
+      fields_[posting.place] |= fields;
     }
   }
 
@@ -149,16 +150,16 @@ class Ranker {
   SharedOccurrences runs_of(const Wording& wording, const std::vector<bool>& is_best,
                             const Occurrences& in_any_order) {
     auto occurrences = in_any_order;
-    const auto together = occurrences.held.size();
-    std::erase_if(occurrences.held, [&](Held& held) {
-      if (!is_best[held.place]) return true;
-      held.frequency = runs_.of(wording, held.place, fields_of(held.frequency));
-      return held.frequency == 0;
+    const auto together = occurrences.postings.size();
+    std::erase_if(occurrences.postings, [&](Posting& posting) {
+      if (!is_best[posting.place]) return true;
+      posting.frequency = runs_.of(wording, posting.place, fields_of(posting.frequency));
+      return posting.frequency == 0;
     });
     // What share of the candidates tells is taken to hold for the whole index.
     if (together > 0)
       occurrences.holders =
-          (occurrences.holders * occurrences.held.size() + together - 1) / together;
+          (occurrences.holders * occurrences.postings.size() + together - 1) / together;
     return std::make_shared<const Occurrences>(std::move(occurrences));
   }
 
@@ -190,7 +191,7 @@ class Ranker {
     hit.fields = fields_[i];
     const auto concepts = plan_.concepts.size();
     met_.assign(concepts, 0);
-    told_.assign(concepts, 0);
+    asked_for_.assign(concepts, 0);
     for (std::size_t c = 0; c < concepts; ++c) {
       const auto& concept_ = plan_.concepts[c];
       const auto& value = cell(c, i);
@@ -201,10 +202,10 @@ class Ranker {
       hit.lacks_foreign_name |= ranking_.realms[c] == Realm::kElsewhere && !is_about;
       if (value.gain == 0) continue;
       met_[c] = std::max(met_[c], value.credit);
-      told_[c] = std::max(told_[c], value.told);
+      asked_for_[c] = std::max(asked_for_[c], value.asked_for);
       for (const auto part : concept_.parts) {
         met_[part] = std::max(met_[part], kByWhole);
-        if (value.told > 0) told_[part] = std::max(told_[part], kByWhole);
+        if (value.asked_for > 0) asked_for_[part] = std::max(asked_for_[part], kByWhole);
       }
     }
     add_coverage(hit);
@@ -217,11 +218,11 @@ class Ranker {
       const auto share = plan_.concepts[c].share * ranking_.information[c] * weight_if_unknown(c);
       asked += share;
       hit.coverage += share * met_[c];
-      hit.told += share * told_[c];
+      hit.asked_for += share * asked_for_[c];
     }
     hit.coverage = asked > 0 ? hit.coverage / asked : 1;
-    hit.told = asked > 0 ? hit.told / asked : 1;
-    hit.score *= 1 + kWholeQuestion * hit.coverage + kWholeTold * hit.told;
+    hit.asked_for = asked > 0 ? hit.asked_for / asked : 1;
+    hit.score *= 1 + kWholeQuestion * hit.coverage + kWholeAsked * hit.asked_for;
     hit.strength /= information(1, entries_);
   }
 
@@ -244,7 +245,7 @@ class Ranker {
   std::vector<std::vector<SharedOccurrences>> occurrences_;  // by concept and alternative
   std::vector<Cell> cells_;                                  // by concept and candidate
   std::vector<FieldSet> fields_;                             // by candidate
-  std::vector<double> met_, told_;                           // by concept, of one candidate
+  std::vector<double> met_, asked_for_;                      // by concept, of one candidate
   Ranking ranking_;
 };
 

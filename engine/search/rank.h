@@ -15,9 +15,9 @@ namespace tracelore {
 struct Ranked {
   EntryNumber number = 0;
   double score = 0;
-  double coverage = 0;  ///< share of what was asked for, by weight of information: 0 to 1
-  double told = 0;      ///< the same of title and Entry::asked alone
-  double strength = 0;  ///< the score without its helpers, in units of a word that one entry holds
+  double coverage = 0;   ///< share of what was asked for, by weight of information: 0 to 1
+  double asked_for = 0;  ///< the same of title and Entry::asked alone
+  double strength = 0;   ///< the score without its helpers, in units of a word that one entry holds
   bool lacks_foreign_name = false;  ///< is not about what the question names of another field
   std::uint8_t fields = 0;          ///< where: a bit for each of kTextFields
 };

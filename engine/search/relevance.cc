@@ -21,7 +21,7 @@ constexpr double kWhole = 0.95;  // coverage: an entry is about such a question
 // the field and 398 of others, rounded; the weight of coverage and what is enough were moved on
 // 820 of these when a word's own frequency became its statistic (decision 35).
 constexpr double kByCoverage = 4.9;
-constexpr double kByTold = 2.1;
+constexpr double kByAsked = 2.1;
 constexpr double kByStrength = 3.4;
 constexpr double kMostStrength = 1.5;
 constexpr double kByWord = 1.7;        // of this field
@@ -30,7 +30,7 @@ constexpr double kByElsewhere = -4.5;  // names what another field is about
 constexpr double kEnough = 7;          // a little to the side of silence
 // Whether the best hit only comes near: of several pairs that say so of at most 4 in 100 of 1,024
 // answered questions, the one that says so of most lists that no entry answers.
-constexpr double kNearByStrength = 0.4;  // beside `told`
+constexpr double kNearByStrength = 0.4;  // beside `asked_for`
 constexpr double kAnswers = 0.94;
 constexpr std::size_t kMostWords = 3;
 constexpr std::size_t kWordsOfName = 2;
@@ -122,7 +122,7 @@ bool is_of_the_field(const Plan& plan, const Ranking& ranking) {
                                       [](const auto& c) { return c.share > 0; }) <= 1;
   return std::any_of(ranking.hits.begin(), ranking.hits.end(), [&](const Ranked& hit) {
     if (one_word && hit.coverage >= kWhole) return true;
-    const auto held = kByCoverage * hit.coverage + kByTold * hit.told +
+    const auto held = kByCoverage * hit.coverage + kByAsked * hit.asked_for +
                       kByStrength * std::min(hit.strength, kMostStrength);
     return hit.coverage >= kLeastOfBest && asked + held >= kEnough;
   });
@@ -137,7 +137,7 @@ bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit) {
 
 bool is_only_near(const Plan& plan, const Ranked& best) {
   if (plan.concepts.empty() || best.coverage >= kWhole) return false;
-  return best.told + kNearByStrength * std::min(best.strength, kMostStrength) < kAnswers;
+  return best.asked_for + kNearByStrength * std::min(best.strength, kMostStrength) < kAnswers;
 }
 
 bool holds_phrases(const Entry& entry, const std::vector<std::string>& phrases) {

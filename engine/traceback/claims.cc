@@ -106,7 +106,7 @@ bool is_logged(const View& view, std::size_t begin) {
   return warns(begin) || (begin > 0 && warns(begin - 1));
 }
 
-void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found>& all) {
+void link_claims(const View& view, std::vector<Claim>& claims, std::vector<FoundException>& all) {
   std::size_t previous_end = 0;
   int previous = -1;     // index in `all` of the last exception of the claim before
   bool ignored = false;  // the chain that `previous` belongs to
@@ -136,8 +136,8 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 
 }  // namespace
 
-std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits) {
-  std::vector<Found> all;
+std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits) {
+  std::vector<FoundException> all;
   const auto possible = formats_for(clean);
   for (const auto& view : split_streams(clean, limits)) {
     std::vector<Claim> claims;

@@ -9,6 +9,6 @@ namespace tracelore::parsing {
 
 /// Everything that was found, in the order of the text within each stream, chain links set
 /// (Exception::cause is an index into the result). Kinds of claimed lines are written into `clean`.
-std::vector<Found> find_exceptions(CleanText& clean, const Limits& limits);
+std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits);
 
 }  // namespace tracelore::parsing

@@ -41,7 +41,7 @@ class Connections {
 
  private:
   enum class State { kIdle, kNew, kReading, kAnswering };
-  struct Row {
+  struct Connection {
     std::string address;
     State state = State::kNew;
     std::chrono::steady_clock::time_point since;
@@ -50,7 +50,7 @@ class Connections {
   void shut(State state);
 
   mutable std::mutex mutex_;
-  std::unordered_map<int, Row> rows_;
+  std::unordered_map<int, Connection> connections_;
   std::unordered_map<std::string, std::size_t> by_address_;
   std::size_t per_address_;
 };

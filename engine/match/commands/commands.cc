@@ -65,8 +65,8 @@ class Chooser {
   std::optional<std::string> filled(const CommandText& text) {
     std::string out;
     bool whole = true;
-    for (const auto& piece : text.pieces()) {
-      const auto value = piece.is_name ? value_of(piece.text) : std::optional(piece.text);
+    for (const auto& part : text.parts()) {
+      const auto value = part.is_name ? value_of(part.text) : std::optional(part.text);
       whole = whole && value.has_value();
       if (value) out += *value;
     }

@@ -304,16 +304,16 @@ std::optional<Sighting> Confirmer::look(const Signature& signature, bool cut) {
 // Entries of one index share what was parsed of a wording (Templates), and its text with it.
 const Seen& Confirmer::seen(const Signature& signature, bool cut) {
   const auto* text = &signature.pattern.text();
-  const auto [first, last] = asked_.equal_range(text);
+  const auto [first, last] = known_.equal_range(text);
   const auto same = std::find_if(first, last, [&](const auto& row) {
-    const Asked& asked = row.second;
+    const KnownSighting& asked = row.second;
     return asked.cut == cut && asked.is_line == signature.is_line &&
            asked.exceptions == signature.exceptions;
   });
   if (same != last) return same->second.seen;
-  return asked_
-      .emplace(text, Asked{signature.pattern, signature.exceptions, signature.is_line, cut,
-                           shared(look(signature, cut))})
+  return known_
+      .emplace(text, KnownSighting{signature.pattern, signature.exceptions, signature.is_line, cut,
+                                   shared(look(signature, cut))})
       ->second.seen;
 }
 

@@ -94,7 +94,7 @@ class Confirmer {
 
  private:
   // What was found of a wording, without the evidence of the signature that it was asked for.
-  struct Asked {
+  struct KnownSighting {
     Template pattern;
     std::vector<std::string> exceptions;
     bool is_line = false;
@@ -113,7 +113,7 @@ class Confirmer {
   std::optional<WordGrams> grams_;  // made when the first message is not as its template has it
   std::size_t asked_evidence_ = 0;
   std::optional<WordGrams> haystack_grams_;  // made when much evidence is asked for
-  std::unordered_multimap<const std::string*, Asked> asked_;  // by the text of `pattern`
+  std::unordered_multimap<const std::string*, KnownSighting> known_;  // by the text of `pattern`
   std::unordered_map<std::string, bool, Hash, std::equal_to<>> evidence_;
 };
 

@@ -109,12 +109,12 @@ std::span<const RankRule> rank_rules() {
 
 // Every key once, then the findings moved to their places: a common message has hundreds of them.
 void sort_findings(std::vector<Finding>& findings, std::size_t wanted) {
-  struct Row {
+  struct KeyedFinding {
     std::array<double, std::size(kRules)> keys;
     std::size_t index;
   };
-  std::vector<Row> rows(findings.size());
-  std::vector<const Row*> order(findings.size());
+  std::vector<KeyedFinding> rows(findings.size());
+  std::vector<const KeyedFinding*> order(findings.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     order[i] = &rows[i];
     rows[i].index = i;
@@ -122,7 +122,7 @@ void sort_findings(std::vector<Finding>& findings, std::size_t wanted) {
       rows[i].keys[rule] = kRules[rule].key(findings[i]);
   }
   const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, order.size()));
-  const auto before = [&](const Row* a, const Row* b) {
+  const auto before = [&](const KeyedFinding* a, const KeyedFinding* b) {
     if (a->keys != b->keys) return a->keys < b->keys;
     const int ids = findings[a->index].entry->id.compare(findings[b->index].entry->id);
     return ids != 0 ? ids < 0 : a->index < b->index;

@@ -28,18 +28,18 @@ void LineStore::split(std::size_t line, std::string_view lines, Add add) {
       const auto next = stop == std::string_view::npos ? lines.find('\n') : stop;
       size = next == std::string_view::npos ? lines.size() : next + 1;
     }
-    const auto piece = lines.substr(0, size);
+    const auto chunk = lines.substr(0, size);
     if (size > kLongest)
-      add(line, std::string(shortened(piece)) + '\n');
+      add(line, std::string(shortened(chunk)) + '\n');
     else
-      add(line, piece);
-    line += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
+      add(line, chunk);
+    line += static_cast<std::size_t>(std::count(chunk.begin(), chunk.end(), '\n'));
     lines.remove_prefix(size);
   }
 }
 
 void LineStore::keep(std::size_t line, std::string_view lines) {
-  split(line, lines, [this](std::size_t at, std::string_view piece) { add(at, piece); });
+  split(line, lines, [this](std::size_t at, std::string_view chunk) { add(at, chunk); });
 }
 
 void LineStore::add(std::size_t line, std::string_view lines) {
@@ -57,21 +57,21 @@ void LineStore::add(std::size_t line, std::string_view lines) {
 }
 
 void LineStore::keep_last(std::size_t line, std::string_view lines) {
-  split(line, lines, [this](std::size_t at, std::string_view piece) {
-    last_.push_back({at, std::string(piece)});
+  split(line, lines, [this](std::size_t at, std::string_view chunk) {
+    last_.push_back({at, std::string(chunk)});
   });
 }
 
 void LineStore::write(std::string& text, LineMap& map) const {
   std::size_t written = 1;
-  const auto put = [&](const Piece& piece) {
-    map.add(written, piece.line);
-    text += piece.text;
-    written += static_cast<std::size_t>(std::count(piece.text.begin(), piece.text.end(), '\n'));
+  const auto put = [&](const Chunk& chunk) {
+    map.add(written, chunk.line);
+    text += chunk.text;
+    written += static_cast<std::size_t>(std::count(chunk.text.begin(), chunk.text.end(), '\n'));
   };
-  for (const auto& piece : first_) put(piece);
-  for (const auto& piece : latest_) put(piece);
-  for (const auto& piece : last_) put(piece);
+  for (const auto& chunk : first_) put(chunk);
+  for (const auto& chunk : latest_) put(chunk);
+  for (const auto& chunk : last_) put(chunk);
 }
 
 }  // namespace tracelore::parsing

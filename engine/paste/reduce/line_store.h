@@ -23,7 +23,7 @@ class LineStore {
   void write(std::string& text, LineMap& map) const;
 
  private:
-  struct Piece {
+  struct Chunk {
     std::size_t line = 1;
     std::string text;
   };
@@ -33,11 +33,11 @@ class LineStore {
   static void split(std::size_t line, std::string_view lines, Add add);
 
   std::size_t half_;
-  std::deque<Piece> first_;
-  std::deque<Piece> latest_;
+  std::deque<Chunk> first_;
+  std::deque<Chunk> latest_;
   std::size_t first_bytes_ = 0;
   std::size_t latest_bytes_ = 0;
-  std::deque<Piece> last_;
+  std::deque<Chunk> last_;
 };
 
 }  // namespace tracelore::parsing

@@ -102,7 +102,7 @@ std::string unescaped(std::string_view text) {
 }
 
 std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& start, Claim& claim,
-                       Found& found) {
+                       FoundException& found) {
   found.exception.message = unescaped(start.message);
   const auto line = view.source(at).first;
   found.exception.message_lines = view.source(at);
@@ -160,7 +160,7 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   if (!start || start->type.ends_with("Warning")) return false;
   Claim claim;
   claim.begin = at;
-  Found found;
+  FoundException found;
   found.exception.type = std::string(start->type);
   found.exception.form = "bare";
   // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
@@ -236,7 +236,7 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
   if (literal && (has(line, "(") || has(line, "{}"))) return false;
   Claim claim;
   claim.begin = at;
-  Found found;
+  FoundException found;
   found.exception.form = "bare";
   claim.end =
       read_message(view, at, undecorated(line.substr(begin)), indent_of(line), found, claim);

@@ -31,7 +31,7 @@ bool is_group_rule(std::string_view line) {
 }
 
 // One member of the group: its lines as a view of their own.
-void read_member(const View& member, std::vector<Found>& found,
+void read_member(const View& member, std::vector<FoundException>& found,
                  std::vector<std::pair<std::uint32_t, LineKind>>& kinds) {
   if (member.lines.empty()) return;
   std::vector<Claim> claims;

@@ -45,7 +45,7 @@ bool is_stack_title(std::string_view text) {
 }
 
 // faulthandler prints the innermost frame first; a report holds the outermost first.
-std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, Found& found) {
+std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, FoundException& found) {
   bool current = true, seen_title = false;
   auto end = begin;
   for (auto at = begin; at < view.size() && at < begin + 4000; ++at) {
@@ -76,7 +76,7 @@ std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& cl
   Claim claim;
   claim.begin = at;
   claim.mark(view, at, LineKind::kMessage);
-  Found found;
+  FoundException found;
   found.exception.form = "fault";
   found.exception.message = std::string(trim(view.text(at)));
   found.exception.message_lines = view.source(at);

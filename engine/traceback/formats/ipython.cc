@@ -219,7 +219,7 @@ class IpythonReader {
 
   const View& view_;
   Claim claim_;
-  Found found_;
+  FoundException found_;
   std::string_view type_;
   std::size_t at_ = 0;
   std::size_t end_ = 0;

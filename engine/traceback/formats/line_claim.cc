@@ -9,7 +9,7 @@ std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line,
                        std::vector<Claim>& claims) {
   Claim claim;
   claim.begin = at;
-  Found found;
+  FoundException found;
   found.exception.type = line.type;
   found.exception.form = line.form;
   found.echo = line.echo;

@@ -104,7 +104,7 @@ class PytestReader {
     const auto run = error_run(view_, begin, at_);
     Claim claim;
     claim.begin = begin;
-    Found found;
+    FoundException found;
     const auto start = exception_line(run.text(0));
     if (start)
       read_typed(run, *start, found, claim);
@@ -130,7 +130,8 @@ class PytestReader {
     claims_.push_back(std::move(claim));
   }
 
-  void read_typed(const View& run, const ExceptionLine& start, Found& found, Claim& claim) {
+  void read_typed(const View& run, const ExceptionLine& start, FoundException& found,
+                  Claim& claim) {
     found.exception.type = std::string(start.type);
     auto end = read_message(run, 0, start.message, 0, found, claim);
     // A traceback that the message quotes: its text is the test's own.
@@ -138,7 +139,7 @@ class PytestReader {
   }
 
   // A run that begins in the middle of a traceback or with a plain assert.
-  void read_embedded(const View& run, Found& found, Claim& claim) {
+  void read_embedded(const View& run, FoundException& found, Claim& claim) {
     std::vector<Claim> inner;
     kPythonFormat.recognise(run, inner);
     if (!inner.empty() && !inner.front().found.empty()) {

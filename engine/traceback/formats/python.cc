@@ -198,7 +198,7 @@ class PythonReader {
 
   const View& view_;
   Claim claim_;
-  Found found_;
+  FoundException found_;
   Frame read_;  // of the line read_at_, if it is one
   bool is_frame_ = false;
   std::size_t read_at_ = static_cast<std::size_t>(-1);

@@ -206,7 +206,7 @@ class RichReader {
 
   const View& view_;
   Claim claim_;
-  Found found_;
+  FoundException found_;
   std::size_t at_ = 0;
   std::size_t end_ = 0;
   std::size_t width_ = 0;

@@ -35,7 +35,7 @@ void claim_what(const View& view, std::size_t begin, std::size_t at, std::string
   Claim claim;
   claim.begin = begin;
   if (begin < at) claim.mark(view, begin, LineKind::kHeader);
-  Found found;
+  FoundException found;
   found.exception.type = std::move(type);
   found.exception.form = "terminate";
   const auto text = view.text(at);
@@ -56,7 +56,7 @@ bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
     const auto colon = rest.find(": ");
     Claim claim;
     claim.begin = at;
-    Found one;
+    FoundException one;
     one.exception.form = "terminate";
     one.exception.type = std::string(rest.substr(0, colon));
     claim.end = read_message(

@@ -46,7 +46,7 @@ void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
     Claim claim;
     claim.begin = begin;
     claim.end = end;
-    Found found;
+    FoundException found;
     found.exception.form = "torchrun-table";
     found.exception.type = "ChildFailedError";
     for (auto row = begin; row < end; ++row) {

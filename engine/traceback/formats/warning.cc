@@ -106,7 +106,7 @@ Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
   Claim claim;
   claim.begin = at;
   claim.end = at + 1;
-  Found found;
+  FoundException found;
   found.echo = true;
   auto& exception = found.exception;
   exception.type = std::string(start.line.type);

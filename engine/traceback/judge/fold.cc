@@ -65,9 +65,9 @@ void break_cycles(std::vector<Exception>& exceptions) {
 // without a class takes the key of the exception that has one.
 class Keys {
  public:
-  explicit Keys(const std::vector<Found>& found) {
+  explicit Keys(const std::vector<FoundException>& found) {
     if (std::none_of(found.begin(), found.end(),
-                     [](const Found& one) { return is_announcement(one.exception); }))
+                     [](const FoundException& one) { return is_announcement(one.exception); }))
       return;
     for (const auto& one : found)
       if (!one.exception.type.empty() && one.exception.message.size() > 20)
@@ -98,7 +98,7 @@ void replace_by(Exception& kept, Exception fuller) {
 
 }  // namespace
 
-Folded fold(std::vector<Found> found, const Limits&) {
+Folded fold(std::vector<FoundException> found, const Limits&) {
   Folded folded;
   std::unordered_map<std::string, std::size_t> seen;
   const Keys keys(found);

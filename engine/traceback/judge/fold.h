@@ -36,6 +36,6 @@ struct Folded {
 
 /// Exceptions are identical where class, message and frames are, numbers and addresses aside. Chain
 /// links are carried over and are free of cycles. Linear.
-Folded fold(std::vector<Found> found, const Limits& limits);
+Folded fold(std::vector<FoundException> found, const Limits& limits);
 
 }  // namespace tracelore::parsing

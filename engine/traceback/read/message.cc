@@ -26,7 +26,7 @@ enum class Section { kText, kUser, kCpp, kAdvice, kExtract };
 // Reads one message; the state of one call of read_message().
 class MessageReader {
  public:
-  MessageReader(const View& view, std::size_t base_indent, Found& found, Claim& claim)
+  MessageReader(const View& view, std::size_t base_indent, FoundException& found, Claim& claim)
       : view_(view), base_(base_indent), found_(found), claim_(claim) {}
 
   std::size_t read(std::size_t begin, std::string_view first_text) {
@@ -264,7 +264,7 @@ class MessageReader {
 
   const View& view_;
   const std::size_t base_;
-  Found& found_;
+  FoundException& found_;
   Claim& claim_;
   Section section_ = Section::kText;
   std::uint64_t shape_ = 0;
@@ -283,7 +283,7 @@ class MessageReader {
 }  // namespace
 
 std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text,
-                         std::size_t base_indent, Found& found, Claim& claim) {
+                         std::size_t base_indent, FoundException& found, Claim& claim) {
   return MessageReader(view, base_indent, found, claim).read(begin, first_text);
 }
 

@@ -17,7 +17,7 @@ namespace tracelore::parsing {
 /// the kinds of its lines in `claim`. `base_indent` is the indentation of the line with the class.
 /// Returns the line after the last one that belongs to it.
 std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text,
-                         std::size_t base_indent, Found& found, Claim& claim);
+                         std::size_t base_indent, FoundException& found, Claim& claim);
 
 /// A line after which no message goes on: prompts, log lines, headers, chain links, progress bars.
 bool ends_message(const View& view, std::size_t at);

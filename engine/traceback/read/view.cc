@@ -8,7 +8,7 @@ std::size_t View::skip_blank(std::size_t at, std::size_t most) const {
   return lines.size();
 }
 
-void place(Found& found, const View& view, std::size_t begin, std::size_t end) {
+void place(FoundException& found, const View& view, std::size_t begin, std::size_t end) {
   const auto last = end > begin ? end - 1 : begin;
   found.first_index = view.lines[begin].index;
   found.last_index = view.lines[last].index;

@@ -48,7 +48,7 @@ struct View {
 };
 
 /// An exception as found, before folding and judgement.
-struct Found {
+struct FoundException {
   Exception exception;
   std::uint32_t first_index = 0;  ///< of its first and last line in CleanText::lines
   std::uint32_t last_index = 0;
@@ -67,7 +67,7 @@ struct Found {
 struct Claim {
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::vector<Found> found;  ///< in the order of the text
+  std::vector<FoundException> found;  ///< in the order of the text
   std::vector<std::pair<std::uint32_t, LineKind>> kinds;
 
   void mark(const View& view, std::size_t at, LineKind kind) {
@@ -76,6 +76,6 @@ struct Claim {
 };
 
 /// Fills the places of a found exception from the view: lines, ranks, time.
-void place(Found& found, const View& view, std::size_t begin, std::size_t end);
+void place(FoundException& found, const View& view, std::size_t begin, std::size_t end);
 
 }  // namespace tracelore::parsing

@@ -17,8 +17,8 @@ TEST_P(CommandTexts, AreCutAtTheirNames) {
   const auto command = CommandText::parse(GetParam().text);
   ASSERT_TRUE(command);
   std::string pieces;
-  for (const auto& piece : command->pieces())
-    pieces += piece.is_name ? "<" + piece.text + ">" : piece.text;
+  for (const auto& part : command->parts())
+    pieces += part.is_name ? "<" + part.text + ">" : part.text;
   EXPECT_EQ(pieces, GetParam().pieces);
   EXPECT_EQ(command->text(), GetParam().text);
 }
