@@ -1,7 +1,7 @@
 def skip(device):
     from importlib.util import find_spec
-    if not any(find_spec(name) for name in ("optimum", "gptqmodel", "auto_gptq")):
-        return "neither optimum nor gptqmodel is installed", "optimum 和 gptqmodel 都没有装"
+    if not any(find_spec(name) for name in ("gptqmodel", "auto_gptq")):
+        return "neither gptqmodel nor auto-gptq is installed", "gptqmodel 和 auto-gptq 都没有装"
 
 
 def _ready():
