@@ -2,6 +2,7 @@
 
 #include "engine/base/json.h"
 #include "engine/entry/command_record.h"
+#include "engine/entry/entry.h"
 #include "engine/entry/templates.h"
 
 namespace tracelore {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/entry/expression.h"
 #include "engine/entry/expression_lexer.h"
 #include "engine/entry/expression_node.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/find.h"
+#include "engine/entry/template.h"
 
 namespace tracelore {
 namespace {

@@ -8,10 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/span.h"
 #include "engine/entry/hole.h"
 #include "engine/entry/template_piece.h"
 
 namespace tracelore {
+
+struct TemplateMatch;
 
 /// A literal and the hole before it. Literals at the ends and beside `{...}` may be empty.
 struct ChainLink {
