@@ -14,25 +14,11 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/entry/template_match.h"
 #include "engine/entry/template_piece.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {
-
-struct Capture {
-  std::string name;
-  std::string value;  ///< as it stands in the formed text
-  Span bytes = {};    ///< of the text before forming
-};
-
-/// Where a template matched. Bytes are of the text before forming.
-struct TemplateMatch {
-  Span bytes;
-  std::vector<Capture> captures;  ///< in the template's order
-  bool head_cut = false;          ///< the text begins inside the template (find_cut only)
-  bool tail_cut = false;          ///< the text ends inside the template (find_cut only)
-  std::size_t literal_bytes = 0;  ///< literal characters that were present
-};
 
 struct CompiledTemplate;  // what was parsed, in each form (template_chain.h)
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/find.h"
-#include "engine/entry/template.h"
 
 namespace tracelore {
 namespace {

@@ -10,11 +10,11 @@
 
 #include "engine/base/span.h"
 #include "engine/entry/hole.h"
+#include "engine/entry/template_match.h"
 #include "engine/entry/template_piece.h"
+#include "engine/text/normalize.h"
 
 namespace tracelore {
-
-struct TemplateMatch;
 
 /// A literal and the hole before it. Literals at the ends and beside `{...}` may be empty.
 struct ChainLink {
