@@ -77,6 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Promise{"held_out_2.jsonl", "held_out_2_baseline.json", false},
                     Promise{"held_out_3.jsonl", "held_out_3_baseline.json", false},
                     Promise{"held_out_4.jsonl", "held_out_4_baseline.json", false},
+                    Promise{"blind_questions.jsonl", "blind_questions_baseline.json", false},
                     Promise{"fragments.jsonl", "fragments_baseline.json"}));
 
 TEST(SearchTail, HoldsNoWeakHitsBeyondTheFirstFive) {
