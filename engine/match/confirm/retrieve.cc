@@ -10,8 +10,7 @@ std::vector<SignatureRef> exact_leg(const Reader& reader, const Paste& paste,
     const auto more = reader.signatures_for_graph_break(id);
     refs.insert(refs.end(), more.begin(), more.end());
   }
-  if (!std::is_sorted(refs.begin(), refs.end())) std::sort(refs.begin(), refs.end());
-  if (paste.graph_breaks.empty()) return refs;
+  std::sort(refs.begin(), refs.end());
   refs.erase(std::unique(refs.begin(), refs.end()), refs.end());
   return refs;
 }

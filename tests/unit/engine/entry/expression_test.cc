@@ -59,6 +59,8 @@ TEST_P(ExpressionTruth, IsAsWritten) {
 INSTANTIATE_TEST_SUITE_P(
     , ExpressionTruth,
     testing::ValuesIn<TruthRow>({
+        {"SizesInPlainBytes", "reserved > 1 B and reserved > 1 byte and reserved > 9 bytes",
+         Truth::kTrue},
         {"SizesInBytes", "reserved > 0.2 * total", Truth::kTrue},
         {"SizeLiteral", "reserved < 2 GiB", Truth::kFalse},
         {"DecimalUnit", "6.5 GB > reserved", Truth::kTrue},
@@ -224,6 +226,16 @@ TEST(Expression, NamesAreForTheLint) {
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->names(), (std::vector<std::string>{"reserved", "total", "torch"}));
   EXPECT_EQ(parsed->signature_ids(), (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(Expression, BoundsAreOfPackagesAndNamesOnEitherSide) {
+  const auto parsed = Expression::parse(
+      "torch < '2.6' and '3.10' <= python or package('triton') == '3.0' and signature == 'a' and "
+      "reserved > 1 and not os != 'linux'");
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(parsed->bounds(),
+            (std::vector<std::pair<std::string, std::string>>{
+                {"torch", "<2.6"}, {"python", ">=3.10"}, {"triton", "==3.0"}, {"os", "!=linux"}}));
 }
 
 TEST(Expression, ANamedConditionHasATruthAndIsUnknown) {

@@ -167,6 +167,12 @@ INSTANTIATE_TEST_SUITE_P(
          3,
          {},
          {1}},
+        {"TwoCollectivesHalfAndHalfTellNothing",
+         in_group(0, 1, 0, 90, 90) + in_group(1, 1, 1, 90, 90, "_ALLGATHER_BASE, NumelIn=8") +
+             in_group(2, 1, 2, 90, 90) + in_group(3, 1, 3, 90, 90, "_ALLGATHER_BASE, NumelIn=8"),
+         4,
+         {},
+         {}},
         {"TwoEndsOfATransferDifferRightly",
          in_group(0, 1, 0, 90, 90, "SEND, NumelIn=8") +
              in_group(1, 1, 1, 90, 90, "RECV, NumelIn=9") +
@@ -247,6 +253,11 @@ INSTANTIATE_TEST_SUITE_P(
          "(Killed).\n",
          7,
          {6},
+         {}},
+        {"MpirunWithoutASignalNamesNobody",
+         "mpirun noticed that process rank 6 with PID 4 on node hpc-17 is slow.\n",
+         0,
+         {},
          {}},
         {"MillionRanksAreNone", "[rank99999999]: ValueError: v\n", 0, {}, {}},
     }),

@@ -83,7 +83,9 @@ TEST_P(CauseStates, AreThreeValued) {
   std::vector<Cause> causes;
   for (std::size_t i = 0; i < row.whens.size(); ++i)
     causes.push_back(cause(std::string(1, static_cast<char>('a' + i)), row.whens[i]));
-  Case made(causes, {signature("sizes", kOutOfMemory), signature("short", "out of memory: asked")},
+  Case made(causes,
+            {signature("sizes", kOutOfMemory), signature("short", "out of memory: asked"),
+             signature("later", "gave up on the batch")},
             row.paste);
   ASSERT_TRUE(made.finding.confirmed());
   Environment environment;
@@ -147,6 +149,11 @@ INSTANTIATE_TEST_SUITE_P(
          {"held > asked and not said(text('dmesg'))", "text('dmesg')"},
          "a:settled b:excluded"},
         {"OtherwiseRestsOnTheOthers", {"text('dmesg')", "otherwise"}, "b:settled a:excluded"},
+        {"OtherwiseOfTheShownMessageIsSettledBeforeOthersAreAsked",
+         {"signature == 'later'", "otherwise"},
+         "b:settled a:excluded",
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\nepoch 2\nepoch 3\n"
+         "RuntimeError: gave up on the batch\n"},
         {"ALogTellsByItsSilence",
          {"not text('dmesg')", "text('dmesg')"},
          "a:settled b:excluded",

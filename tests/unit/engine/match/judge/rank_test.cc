@@ -117,6 +117,24 @@ TEST(RankOrder, OfTheSameWordsThoseOfThePlaceGoFirst) {
   EXPECT_EQ(findings[0].entry->id, "a");
 }
 
+// By how far each stands from the root; "a" would come first by its id.
+TEST(RankOrder, TheNearerToTheRootGoesFirst) {
+  const std::vector<Relation> near_to_far = {Relation::kRoot, Relation::kCause, Relation::kWrapper};
+  for (std::size_t i = 1; i < near_to_far.size(); ++i) {
+    std::vector<Finding> findings = {plain("a"), plain("b")};
+    findings[0].relation = near_to_far[i];
+    findings[1].relation = near_to_far[i - 1];
+    sort_findings(findings);
+    EXPECT_EQ(findings[0].entry->id, "b") << i;
+    EXPECT_EQ(deciding_rule(findings[0], findings[1]), "relation") << i;
+  }
+  std::vector<Finding> aside = {plain("a"), plain("b")};
+  aside[0].relation = Relation::kTeardown;
+  aside[1].relation = Relation::kHandled;
+  sort_findings(aside);
+  EXPECT_EQ(aside[0].entry->id, "b");
+}
+
 TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
   std::vector<Finding> findings = {plain("a"), plain("b")};
   findings[1].confirmation->evidence = {"torch/_dynamo/"};
