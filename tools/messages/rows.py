@@ -47,7 +47,7 @@ def read(path):
 def rows_of(signatures, standings, old, compared):
     """(rows, signatures without one). `standings`: {signature: [Standing]} over the packages `compared`; of `old` rows stays what a person wrote and
     what is of other packages."""
-    by_hand = {key_of(row): row for row in old if "source" in row and "package" not in row}
+    by_hand = {key_of(row): row for row in old if ("source" in row and "package" not in row) or row.get("by") == "hand"}
     notes = {key_of(row): row["note"] for row in old if "note" in row}
     others = collections.defaultdict(list)
     for row in old:
