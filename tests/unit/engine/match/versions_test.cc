@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/traceback/parse.h"
+
 namespace tracelore {
 namespace {
 
@@ -67,6 +69,23 @@ TEST(EnvironmentOf, AnEarlierSourceIsNeverOverridden) {
                                             {"timm", {"1.0", std::string(kFromThisMachine)}}});
   EXPECT_EQ(here.at("torch").from, "text");
   EXPECT_EQ(here.at("timm").from, kFromThisMachine);
+}
+
+// Lines of torch 2.7.0 and 2.7.1; a frame without a line tells nothing.
+TEST(EnvironmentOf, FramesTellTheRelease) {
+  const auto report = parse_paste(
+      "Traceback (most recent call last):\n"
+      "  File \"/v/site-packages/torch/nn/modules/module.py\", line 1751, in _wrapped_call_impl\n"
+      "    return self._call_impl(*args, **kwargs)\n"
+      "  File \"/v/site-packages/torch/nn/modules/module.py\", line 1762, in _call_impl\n"
+      "    return forward_call(*args, **kwargs)\n"
+      "  File \"/v/site-packages/torch/nn/modules/linear.py\", line 125, in forward\n"
+      "    return F.linear(input, self.weight, self.bias)\n"
+      "RuntimeError: boom\n");
+  const auto found = environment_of(report, {});
+  ASSERT_TRUE(found.contains("torch"));
+  EXPECT_EQ(found.at("torch").version, ">=2.7.0,<2.7.2");
+  EXPECT_EQ(found.at("torch").from, "frames");
 }
 
 }  // namespace
