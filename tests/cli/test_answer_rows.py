@@ -137,7 +137,7 @@ CONTRACT = {
         ["Known: The title of the entry. 2 causes fit.", "  a  A", "  b  B"], []),
     "cures that do not apply": (
         {"workarounds": [cure("new"), cure("old", applies="no"), cure("older", applies="no")]},
-        ["→ Title of new", "  Not for your version or system: Title of old; Title of older"], ["· Title of old"]),
+        ["→ Title of new", "  Not for your release, system or message: Title of old; Title of older"], ["· Title of old"]),
     "long code is not cut": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(7)), markdown="Do it so.")]},
         ["→ Title of long", "    Do it so.", "    7 lines of code:  tracelore show the-entry"], ["line 0"]),
