@@ -1,8 +1,9 @@
-"""What content/verified.jsonl says, as tables: python3 tools/verified_table.py [--packages] [RELEASE...]
+"""What content/verified.jsonl says, as tables: python3 tools/verified_table.py [--packages|--bounds] [RELEASE...]
 
 One row a release of torch, the entries counted by verdict; "none" are entries whose verify.py, as it is now, has
 neither a run nor a skip there. Exit status 1 where an entry of the releases named has none, or a workaround that fails.
 With --packages one row for each package that decides, its release, Python and platform.
+With --bounds the entries whose check, as it is now, was affected in one place and not affected in another, and where.
 """
 import hashlib
 import json
@@ -15,18 +16,27 @@ CONTENT = pathlib.Path(__file__).resolve().parents[1] / "content"
 VERDICTS = ["AFFECTED, workaround works", "AFFECTED, workaround fails", "NOT AFFECTED", "SKIPPED"]  # most telling first
 
 
+def digests_of(content):
+    return {path.parent.name: "sha256:" + hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in content.glob("*/verify.py")}
+
+
+def current_lines(content):
+    """The recorded runs of the snippets as they are now."""
+    digests = digests_of(content)
+    runs = map(json.loads, (content / "verified.jsonl").read_text(encoding="utf-8").splitlines())
+    return [run for run in runs if digests.get(run["entry"]) == run["snippet"]]
+
+
 def current_runs(content):
-    """{release of torch: {entry: verdict}} of the snippets as they are now; an entry's most telling run stands."""
-    digests = {path.parent.name: "sha256:" + hashlib.sha256(path.read_bytes()).hexdigest()
-               for path in content.glob("*/verify.py")}
+    """{release of torch: {entry: verdict}}; an entry's most telling run stands."""
     releases = {}
-    for line in (content / "verified.jsonl").read_text(encoding="utf-8").splitlines():
-        run = json.loads(line)
+    for run in current_lines(content):
         release = (run["versions"].get("torch") or "").split("+")[0]
-        if release and digests.get(run["entry"]) == run["snippet"]:
+        if release:
             seen = releases.setdefault(release, {})
             seen[run["entry"]] = min(run["verdict"], seen.get(run["entry"], VERDICTS[-1]), key=VERDICTS.index)
-    return releases, sorted(digests)
+    return releases, sorted(digests_of(content))
 
 
 def by_number(release):
@@ -55,17 +65,50 @@ def deciders(content):
     return found
 
 
+def deciding(run, order):
+    """The package that decides the run, and its release; (None, None) where the run names none."""
+    versions = {normal(name): release for name, release in run["versions"].items() if release}
+    package = next((name for name in order.get(run["entry"], []) if name in versions), None)
+    return package, versions[package].split("+")[0] if package else None
+
+
 def package_rows(content):
-    """Counts of (package, release, Python, platform, verdict) of the snippets as they are now."""
+    """Counts of (package, release, Python, platform, verdict)."""
     order, rows = deciders(content), Counter()
-    for line in (content / "verified.jsonl").read_text(encoding="utf-8").splitlines():
-        run = json.loads(line)
-        versions = {normal(name): release for name, release in run["versions"].items() if release}
-        package = next((name for name in order.get(run["entry"], []) if name in versions), None)
+    for run in current_lines(content):
+        package, release = deciding(run, order)
         if package and run["verdict"] != VERDICTS[-1]:
             platform = run.get("platform") or (run["device_name"] if run["device"] == "cpu" else "")
-            rows[package, versions[package].split("+")[0], versions.get("python", ""), platform, run["verdict"]] += 1
+            rows[package, release, run["versions"].get("python", ""), platform, run["verdict"]] += 1
     return rows
+
+
+def both_sides(content):
+    """{entry: (places where it was affected, places where it was not)} of entries that have both, as runs."""
+    sides = {}
+    for run in current_lines(content):
+        if run["verdict"] != VERDICTS[-1]:
+            sides.setdefault(run["entry"], ([], []))[run["verdict"] == VERDICTS[2]].append(run)
+    return {entry: runs for entry, runs in sorted(sides.items()) if all(runs)}
+
+
+def place(run, order, apart):
+    """Where it ran: the deciding release, and where that does not tell the sides apart, the rest."""
+    package, release = deciding(run, order)
+    rest = [name + " " + found.split("+")[0] for name, found in run["versions"].items()
+            if found and normal(name) != package] if not apart else []
+    changed = [run["changed"]] if run.get("changed") else []
+    return " with ".join(["%s %s" % (package, release)] + [", ".join(changed + rest)][:bool(changed + rest)])
+
+
+def print_bounds(content):
+    order, entries = deciders(content), both_sides(content)
+    for entry, sides in entries.items():
+        releases = [{deciding(run, order) for run in side} for side in sides]
+        for word, side in zip(("affected", "not"), sides):
+            places = sorted({place(run, order, releases[0].isdisjoint(releases[1])) for run in side})
+            print("%-44s %-8s %s" % (entry, word, "; ".join(places)))
+    print("%d entries: affected in one place, not affected in another" % len(entries))
 
 
 def print_packages(content):
@@ -77,8 +120,9 @@ def print_packages(content):
 
 
 def main():
-    if sys.argv[1:2] == ["--packages"]:
-        print_packages(CONTENT)
+    tables = {"--packages": print_packages, "--bounds": print_bounds}
+    if sys.argv[1:] and sys.argv[1] in tables:
+        tables[sys.argv[1]](CONTENT)
         return 0
     releases, entries = current_runs(CONTENT)
     wanted = sys.argv[1:] or sorted(releases, key=by_number)

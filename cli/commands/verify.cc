@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <ostream>
+#include <set>
 #include <thread>
 
 #include "cli/command.h"
@@ -13,6 +15,7 @@
 #include "cli/settings/nearest.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/safe_text.h"
+#include "cli/verify/resume.h"
 #include "cli/verify/run_record.h"
 #include "cli/verify/verification.h"
 #include "cli/verify/verify_view.h"
@@ -29,8 +32,11 @@ struct VerifyOptions {
   VerificationOptions run;
   int seconds = 120;
   std::string record;
+  std::string changed;
   std::size_t jobs = 1;
+  int within = 0;
   bool all = false;
+  bool resume = false;
   bool installed_only = false;
   bool json = false;
   bool report = false;
@@ -38,38 +44,50 @@ struct VerifyOptions {
 
 using Entries = std::vector<std::shared_ptr<const Entry>>;
 
+// The named ones first, then, where all are wanted, the others.
 Result<Entries> chosen_entries(const Reader& reader, const VerifyOptions& options) {
   Entries entries;
+  std::set<EntryNumber> named;
   const auto add = [&](EntryNumber number) -> Result<void> {
     auto entry = reader.entry(number);
     if (!entry) return fail(entry.error());
     if (!(*entry)->verify_py.empty()) entries.push_back(*entry);
     return {};
   };
-  for (EntryNumber number = 0; options.all && number < reader.size(); ++number)
-    if (const auto added = add(number); !added) return fail(added.error());
   for (const auto& id : options.ids) {
     const auto number = reader.find(id);
     if (!number) return fail(unknown_entry(reader, id));
     const auto before = entries.size();
     if (const auto added = add(*number); !added) return fail(added.error());
     if (entries.size() == before) return fail(ErrorCode::kNoCheck, {{"id", id}});
+    named.insert(*number);
   }
-  std::sort(entries.begin(), entries.end(),
-            [](const auto& a, const auto& b) { return a->id < b->id; });
+  const auto by_id = [](const auto& a, const auto& b) { return a->id < b->id; };
+  if (!options.all) std::sort(entries.begin(), entries.end(), by_id);
+  const auto others = static_cast<std::ptrdiff_t>(entries.size());
+  for (EntryNumber number = 0; options.all && number < reader.size(); ++number)
+    if (named.count(number) == 0)
+      if (const auto added = add(number); !added) return fail(added.error());
+  std::sort(entries.begin() + others, entries.end(), by_id);
   return entries;
 }
 
-// Leaves out what would only be skipped because a package is missing: no Python has to start for
-// it.
-void keep_installed(Entries& entries, const std::string& python) {
-  const auto installed = installed_names(python);
+// Leaves out what would only be skipped, because a package is missing or the device cannot show it,
+// and what is on record already: no Python has to start for it.
+void keep_wanted(Entries& entries, const VerifyOptions& options) {
+  const auto installed = installed_releases(options.run.python);
+  const auto& device = options.run.device;
   std::erase_if(entries, [&](const auto& entry) {
-    return std::any_of(entry->verify.requires_.begin(), entry->verify.requires_.end(),
-                       [&](const auto& need) {
-                         return need.first != "python" && installed.count(need.first) == 0;
-                       });
+    const auto missing = [&](const auto& need) {
+      return need.first != "python" && installed.count(need.first) == 0;
+    };
+    const auto& needs = entry->verify.requires_;
+    return options.installed_only && (std::any_of(needs.begin(), needs.end(), missing) ||
+                                      (!device.empty() && !serves(*entry, device)));
   });
+  if (!options.resume) return;
+  const PastRuns past(options.record, installed, device, options.changed);
+  std::erase_if(entries, [&](const auto& entry) { return past.hold(*entry); });
 }
 
 // Runs every entry, `jobs` at a time; rows are printed as they come.
@@ -104,7 +122,7 @@ class Runner {
   void work() {
     const auto warm = warm_python();
     for (std::size_t i = next_++; i < entries_.size(); i = next_++) {
-      if (Interruption::signal() != 0) return;
+      if (Interruption::signal() != 0 || is_late()) return;
       auto verification = verify_entry(reader_, *entries_[i], options_.run, warm.get());
       const std::lock_guard lock(mutex_);
       if (!verification) {
@@ -121,10 +139,15 @@ class Runner {
     }
   }
 
+  bool is_late() const {
+    return options_.within > 0 &&
+           std::chrono::steady_clock::now() - started_ > std::chrono::seconds(options_.within);
+  }
+
   // Each run as it ends, so that an interrupted verification keeps what it has seen.
   Result<void> record(const Verification& verification, const Entry& entry) const {
     if (options_.record.empty()) return {};
-    const auto line = record_of(verification, entry, today_utc());
+    const auto line = record_of(verification, entry, today_utc(), options_.changed);
     return line ? record_runs(options_.record, {*line}) : Result<void>{};
   }
 
@@ -132,6 +155,7 @@ class Runner {
   const Reader& reader_;
   const VerifyOptions& options_;
   const Entries& entries_;
+  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   Progress progress_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
@@ -203,20 +227,19 @@ int verify(Terminal& terminal, VerifyOptions options) {
   if (find_program(options.run.python).empty())
     return report_error(terminal,
                         Error{ErrorCode::kPythonMissing, {}, {}, {{"python", options.run.python}}});
-  if (options.installed_only) keep_installed(*entries, options.run.python);
+  keep_wanted(*entries, options);
   const Interruption interruption;
   const auto runs = Runner(terminal, **reader, options, *entries).run();
   if (!runs) return report_error(terminal, runs.error());
   print_runs(terminal, options, *entries, *runs);
-  constexpr int kSignalled = 128;
-  if (const int signal = Interruption::signal(); signal != 0) {
+  if (runs->size() < entries->size())
     terminal.err << say(terminal.language, "cli.verify_stopped",
                         {{"done", std::to_string(runs->size())},
                          {"total", std::to_string(entries->size())}})
                  << '\n';
-    return kSignalled + signal;
-  }
-  return worst_of(*runs);
+  constexpr int kSignalled = 128;
+  const int signal = Interruption::signal();
+  return signal != 0 ? kSignalled + signal : worst_of(*runs);
 }
 
 Run define_verify(CLI::App& app) {
@@ -226,7 +249,10 @@ Run define_verify(CLI::App& app) {
   app.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");
   app.add_option("--python", options->run.python, "cli.option.python");
   app.add_option("--device", options->run.device, "cli.option.device");
-  app.add_option("--record", options->record, "cli.option.record");
+  auto* record = app.add_option("--record", options->record, "cli.option.record");
+  app.add_option("--changed", options->changed, "cli.option.changed")->needs(record);
+  app.add_flag("--resume", options->resume, "cli.option.resume")->needs(record);
+  app.add_option("--within", options->within, "cli.option.within");
   app.add_option("--jobs", options->jobs, "cli.option.jobs");
   app.add_option("--timeout", options->seconds, "cli.option.timeout");
   app.add_flag("--json", options->json, "cli.option.json");

@@ -47,6 +47,7 @@ constexpr auto kPlaceholders = std::to_array<Placeholder>({
     {"--limit", "N"},
     {"--jobs", "N"},
     {"--timeout", "SECONDS"},
+    {"--within", "SECONDS"},
     {"--skip", "NAME"},
     {"--host", "ADDRESS"},
     {"--port", "N"},

@@ -147,11 +147,15 @@ Environment installed_packages(std::string_view program) {
   return found;
 }
 
-std::set<std::string> installed_names(std::string_view program) {
-  std::set<std::string> names;
-  for (const auto& folder : package_folders(program))
-    for_each_package(folder, [&](const Installed& one) { names.insert(one.package); });
-  return names;
+std::map<std::string, std::string> installed_releases(std::string_view program) {
+  std::map<std::string, std::string> releases;
+  for (const auto& folder : package_folders(program)) {
+    if (const auto python = python_of(folder); !python.empty())
+      releases.try_emplace("python", python);
+    for_each_package(folder,
+                     [&](const Installed& one) { releases.try_emplace(one.package, one.version); });
+  }
+  return releases;
 }
 
 Environment beside(const Environment& installed, const Report& report) {

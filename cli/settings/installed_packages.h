@@ -2,7 +2,7 @@
 /// nothing is imported and nothing is run.
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +22,9 @@ std::vector<std::string> package_folders(std::string_view program = {});
 /// Reads one or two folders, under a millisecond each.
 Environment installed_packages(std::string_view program = {});
 
-/// The names of everything installed there, as PyPI normalises them.
-std::set<std::string> installed_names(std::string_view program = {});
+/// Everything installed there, by the name as PyPI normalises it, and "python", of which the
+/// folders tell two numbers: "3.11".
+std::map<std::string, std::string> installed_releases(std::string_view program = {});
 
 /// `installed` without what the text of `report` states itself: a log may come from another
 /// machine.

@@ -42,7 +42,7 @@ std::optional<Json> row_of(const Verification& verification, const Entry& entry,
 }
 
 // Two runs with the same key are the same experiment: the newer one stands.
-using RunKey = std::tuple<std::string, std::string, std::string>;
+using RunKey = std::tuple<std::string, std::string, std::string, std::string>;
 
 struct RecordedRun {
   RunKey key;
@@ -53,13 +53,14 @@ struct RecordedRun {
 
 RecordedRun recorded_run(const std::string& line) {
   const auto json = parse_json(line);
-  if (!json || !json->is_object()) return {{line, "", ""}, line, "", ""};
+  if (!json || !json->is_object()) return {{line, "", "", ""}, line, "", ""};
   const auto entry = text_at(*json, "entry");
-  return {{entry, json->contains("versions") ? write_json((*json)["versions"]) : "",
-           text_at(*json, "device") + " " + text_at(*json, "device_name")},
-          line,
-          entry,
-          text_at(*json, "snippet")};
+  return {
+      {entry, json->contains("versions") ? write_json((*json)["versions"]) : "",
+       text_at(*json, "device") + " " + text_at(*json, "device_name"), text_at(*json, "changed")},
+      line,
+      entry,
+      text_at(*json, "snippet")};
 }
 
 // Every text of it, wherever it stands.
@@ -72,9 +73,10 @@ void mask(Json& json) {
 }  // namespace
 
 std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
-                                     std::string_view date) {
+                                     std::string_view date, std::string_view changed) {
   auto row = row_of(verification, entry, date);
   if (!row) return std::nullopt;
+  if (!changed.empty()) (*row)["changed"] = changed;
   (*row)["output"] = "sha256:" + sha256_hex(verification.output);
   if (verification.verdict == kSkippedVerdict)
     for (const auto* key : {"reason", "reason_zh"}) (*row)[key] = text_at(verification.report, key);

@@ -11,9 +11,10 @@
 namespace tracelore::cli {
 
 /// One line for content/verified.jsonl, a skip with its reason; nothing for ERROR and for a run
-/// that was cut off.
+/// that was cut off. `changed` is what was altered in the environment for this run, as it is
+/// typed, "LC_ALL=zh_CN.GB18030"; empty where nothing was.
 std::optional<std::string> record_of(const Verification& verification, const Entry& entry,
-                                     std::string_view date);
+                                     std::string_view date, std::string_view changed);
 
 /// One line for content/reported.jsonl that a reader may send: entry, versions, platform, device
 /// and verdict, masked (redact.h), and nothing that names a file. Nothing for what record_of() does
@@ -21,8 +22,9 @@ std::optional<std::string> record_of(const Verification& verification, const Ent
 std::optional<std::string> report_row(const Verification& verification, const Entry& entry,
                                       std::string_view date);
 
-/// Puts the lines into the file in place of older runs of the same entry, versions and device and
-/// of runs of another text of the same snippet; sorted, written aside and renamed. kFileUnwritable.
+/// Puts the lines into the file in place of older runs of the same entry, versions, device and
+/// change, and of runs of another text of the same snippet; sorted, written aside and renamed.
+/// kFileUnwritable.
 Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
 
 }  // namespace tracelore::cli

@@ -36,6 +36,7 @@ std::optional<RecordedRun> parse_recorded_run(std::string_view line, const Entry
   row.python = text_at(versions, "python");
   row.device = device.substr(0, device.find(':'));
   row.platform = platform_of(*run, row.device);
+  row.changed = text_at(*run, "changed");
   row.device_name = text_at(*run, "device_name");
   row.verdict = verdict_id(text_at(*run, "verdict"));
   row.shows = check_kind_of(text_at(*run, "shows")).value_or(CheckKind::kUnstated);

@@ -17,6 +17,7 @@ struct RecordedRun {
   std::string torch;        ///< the release of torch beside it; empty where none was there
   std::string python;       ///< "3.11.7"; may be empty
   std::string platform;     ///< "Linux x86_64"; older lines have the processor alone, or nothing
+  std::string changed;      ///< what was altered in that environment, as typed; mostly empty
   std::string device;       ///< "cpu", "cuda", "mps"; empty where the run ended before it chose one
   std::string device_name;  ///< "NVIDIA H100"; may be empty
   std::string verdict;      ///< "cured", "not_cured", "not_affected", "skipped", "error"

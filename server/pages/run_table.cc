@@ -12,7 +12,7 @@ namespace tracelore {
 namespace {
 
 // The surroundings of a run; what a row of the table stands for.
-using Place = std::tuple<std::string, std::string, std::string, std::string>;
+using Place = std::tuple<std::string, std::string, std::string, std::string, std::string>;
 
 struct NewerPlace {
   bool operator()(const Place& a, const Place& b) const {
@@ -40,11 +40,12 @@ Json cells_of(const std::map<std::string, Json>& row, const std::set<std::string
 Json rows_of(const Table& table, const std::set<std::string>& devices) {
   Json rows = Json::array();
   for (const auto& [place, cells] : table) {
-    const auto& [release, torch, python, platform] = place;
+    const auto& [release, torch, python, platform, changed] = place;
     rows.push_back({{"version", release},
                     {"torch", torch},
                     {"python", python},
                     {"platform", platform},
+                    {"changed", changed},
                     {"cells", cells_of(cells, devices)}});
   }
   return rows;
@@ -84,18 +85,23 @@ Json run_table(const Entry& entry, Language language) {
     devices.insert(run->device);
     packages.insert(run->package);
     const bool is_torch = run->package == "torch";
-    table[{run->release, is_torch ? "" : run->torch, run->python, run->platform}][run->device] = {
+    const Place place{run->release, is_torch ? "" : run->torch, run->python, run->platform,
+                      run->changed};
+    table[place][run->device] = {
         {"verdict", run->verdict}, {"label", run_label(*run, language)}, {"date", run->date}};
   }
   const Json reported = reported_texts(entry, language);
   const bool no_gpu = never_on_gpu(entry, devices);
   if (table.empty() && reported.empty() && !no_gpu) return nullptr;
-  const bool beside = std::any_of(table.begin(), table.end(),
-                                  [](const auto& row) { return !std::get<1>(row.first).empty(); });
+  const auto shows = [&](auto part) {
+    return std::any_of(table.begin(), table.end(),
+                       [&](const auto& row) { return !part(row.first).empty(); });
+  };
   return {{"package", packages.empty() ? std::string() : *packages.begin()},
           {"devices", devices},
           {"has_rows", !table.empty()},
-          {"beside_torch", beside},
+          {"beside_torch", shows([](const Place& place) { return std::get<1>(place); })},
+          {"any_changed", shows([](const Place& place) { return std::get<4>(place); })},
           {"rows", rows_of(table, devices)},
           {"count", entry.verified.size()},
           {"never_on_gpu", no_gpu},

@@ -64,6 +64,14 @@ class Verdicts(Stand):
                          [("batchnorm-single-value", "NOT AFFECTED", None, None),
                           ("cat-sizes-mismatch", "SKIPPED", "because", "因为")])
 
+    def test_a_run_in_a_changed_environment_stands_beside_the_other_one(self):
+        record = self.write("verified.jsonl", b"")
+        for verdict, changed in ((FREE, ()), (CURED, ("--changed", "LC_ALL=C")), (FAILS, ("--changed", "LC_ALL=C"))):
+            self.verify(self.interpreter({PAIR[0]: verdict}), PAIR[0], "--record", record, *changed)
+        runs = [json.loads(line) for line in read(record).splitlines()]
+        self.assertEqual([(run.get("changed"), run["verdict"]) for run in runs],
+                         [(None, "NOT AFFECTED"), ("LC_ALL=C", "AFFECTED, workaround fails")])
+
     def test_without_pytorch_the_reason_is_said(self):
         if subprocess.run(["/usr/bin/python3", "-c", "import torch"], capture_output=True).returncode == 0:
             self.skipTest("the system's Python has PyTorch")
@@ -139,6 +147,61 @@ class Doctor(Stand):
                 begun = [name for name in read(started).decode().split() if not name.endswith("/warm")]
                 self.assertEqual(set(begun), wanted)
                 self.assertEqual({row["entry"] for row in json.loads(answer.stdout)}, wanted)
+
+
+class Pieces(Stand):
+    """A long verification in pieces: what is on record for this environment is not run again."""
+    def environment_with(self, folder, verdicts, **packages):
+        python = self.interpreter(verdicts, otherwise=SKIPPED, folder=folder + "/bin",
+                                  before='echo "$entry" >> %s' % os.path.join(self.folder, "started"))
+        for name, version in packages.items():
+            os.makedirs(os.path.join(self.folder, folder, "lib/python3.11/site-packages",
+                                     "%s-%s.dist-info" % (name, version)), exist_ok=True)
+        return python
+
+    def started(self, *arguments):
+        self.write("started", b"")
+        answer = self.verify(*arguments)
+        self.assertIn(answer.returncode, (0, 10, 20), answer.stderr)
+        return read(os.path.join(self.folder, "started")).decode().split(), answer
+
+    def test_resume_leaves_out_what_is_on_record_for_these_releases(self):
+        record = os.path.join(self.folder, "resumed.jsonl")
+        verdicts = dict.fromkeys(PAIR, FREE)
+        python = self.environment_with("one", verdicts, torch="2.8.0")
+        rows = (
+            ("nothing is on record", (python, *PAIR), list(PAIR)),
+            ("both are", (python, *PAIR), []),
+            ("on another device", (python, *PAIR, "--device", "cuda"), list(PAIR)),
+            ("on the device itself", (python, *PAIR, "--device", "cpu"), []),
+            ("in a changed environment", (python, *PAIR, "--changed", "LC_ALL=C"), list(PAIR)),
+            ("beside another release", (self.environment_with("two", verdicts, torch="2.9.0"), *PAIR), list(PAIR)),
+        )
+        for name, arguments, wanted in rows:
+            with self.subTest(name):
+                self.assertEqual(self.started(*arguments, "--record", record, "--resume")[0], wanted)
+
+    def test_a_changed_snippet_is_run_again(self):
+        old = {"entry": PAIR[0], "versions": {"torch": "2.8.0"}, "device": "cpu", "snippet": "sha256:old"}
+        record = self.write("verified.jsonl", json.dumps(old).encode() + b"\n")
+        python = self.environment_with("one", {PAIR[0]: FREE}, torch="2.8.0")
+        self.assertEqual(self.started(python, PAIR[0], "--record", record, "--resume")[0], [PAIR[0]])
+
+    def test_what_is_named_comes_first_and_only_what_the_device_can_show(self):
+        python = self.environment_with("one", {}, torch="2.8.0")
+        order, _ = self.started(python, "nccl-watchdog-timeout", "cuda-out-of-memory", "--all", "--installed-only",
+                                "--device", "cuda")
+        ran = [entry for entry in order if not entry.endswith("/warm")]
+        self.assertEqual(ran[:2], ["nccl-watchdog-timeout", "cuda-out-of-memory"])
+        self.assertEqual(len(ran), len(set(ran)))
+        self.assertIn("cudnn-failure", ran)
+        self.assertNotIn("mps-float64", ran)
+
+    def test_no_check_starts_when_the_time_is_over(self):
+        python = self.interpreter(dict.fromkeys(PAIR, FREE), before="sleep 1.2")
+        answer = self.verify(python, *PAIR, "--within", "1", "--json")
+        self.assertEqual([row["entry"] for row in json.loads(answer.stdout)], [PAIR[0]])
+        self.assertEqual(answer.stderr, b"Stopped: 1 of 2 were checked.\n")
 
 
 class Running(Stand):

@@ -53,6 +53,21 @@ TEST(RunTable, IsOfThePackageThatDecides) {
   EXPECT_EQ(table["rows"][1]["cells"][0]["label"], "not affected");
 }
 
+TEST(RunTable, KeepsRunsOfAChangedEnvironmentApart) {
+  Entry entry = entry_with_runs();
+  EXPECT_EQ(run_table(entry, Language::kEnglish)["any_changed"], false);
+  entry.verified.emplace_back(
+      R"({"versions": {"torch": "2.10.0"}, "device": "cpu", "verdict": "AFFECTED, workaround works", "changed": "nvidia-nccl-cu12 2.18.1"})");
+  const auto table = run_table(entry, Language::kEnglish);
+  EXPECT_EQ(table["any_changed"], true);
+  ASSERT_EQ(table["rows"].size(), 3U);
+  EXPECT_EQ(table["rows"][0]["changed"], "");
+  EXPECT_EQ(table["rows"][0]["cells"][0]["verdict"], "not_affected");
+  EXPECT_EQ(table["rows"][1]["version"], "2.10.0");
+  EXPECT_EQ(table["rows"][1]["changed"], "nvidia-nccl-cu12 2.18.1");
+  EXPECT_EQ(table["rows"][1]["cells"][0]["verdict"], "cured");
+}
+
 TEST(RunTable, TellsWhatReadersSentApart) {
   Entry entry;
   entry.reported = {

@@ -1,0 +1,112 @@
+"""Runs checks where the installed environments do not reach: beside other releases of a library, and in an environment
+that was altered on purpose. tools/torch_extras.py names the environments that it begins with.
+
+    python3 tools/verify_elsewhere.py PROGRAM INDEX RECORD [ROW...]
+
+A row installs packages into a folder in front of the environment's own, sets variables, and runs its entries there; it
+ends quietly where its environment is not installed. Exit status 1 where a check says something else than its row.
+"""
+import dataclasses
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "tracelore"
+AFFECTED, FREE = "AFFECTED, workaround works", "NOT AFFECTED"
+
+
+@dataclasses.dataclass
+class Row:
+    base: str  # an environment of tools/torch_extras.py
+    entries: list
+    says: str
+    packages: tuple = ()  # of pip, without what they need; they lie in {folder}
+    variables: dict = dataclasses.field(default_factory=dict)  # {folder}, {base}: where the environment lies
+    changed: str = ""  # for --changed: what the versions that the check itself reports do not tell
+    prepare: tuple = ()  # a command that fills {folder} further
+    python: str = "{base}/bin/python"
+
+
+TENSORBOARD = ("tensorboard==2.20.0", "absl-py", "grpcio", "markdown", "tensorboard-data-server", "werkzeug")
+ROWS = {
+    # Other releases of a library: the check reports them.
+    "datasets-2.19": Row("2.3.1", ["datasets-script-unsupported"], FREE, ("datasets==2.19.0", "pyarrow-hotfix")),
+    "lightning-1": Row("1.13.1", ["lightning-version-drift"], FREE),
+    "numpy-1.23": Row("2.3.1", ["numpy-pillow-names-removed"], FREE, ("numpy==1.23.5",)),
+    "protobuf-3": Row("2.3.1", ["protobuf-version-clash"], FREE, ("protobuf==3.20.3",)),
+    "pyg-2.4": Row("2.3.1", ["pyg-propagate-jit-script-kwargs"], FREE, ("torch_geometric==2.4.0",)),
+    "torchvision-of-another": Row("2.8.0", ["torchvision-nms-missing"], AFFECTED, ("torchvision==0.22.1",)),
+    "triton-of-another": Row("2.8.0", ["triton-key-import"], AFFECTED, ("triton==3.5.1",)),
+    # What the check does not report.
+    "tensorboard": Row("2.8.0", ["tensorboard-missing"], FREE, TENSORBOARD, changed="tensorboard 2.20.0"),
+    "soundfile": Row("2.3.1", ["torchaudio-no-backend"], FREE, ("soundfile==0.13.1", "cffi", "pycparser"),
+                     changed="soundfile 0.13.1"),
+    "torchtext": Row("2.8.0", ["torchtext-end-of-life"], AFFECTED, ("torchtext==0.18.0",), changed="torchtext 0.18.0"),
+    "no-pkg-resources": Row("2.8.0", ["pkg-resources-missing"], AFFECTED,
+                            ("lightning-utilities==0.8.0", "setuptools==82.0.0"),
+                            changed="lightning-utilities 0.8.0, setuptools 82.0.0"),
+    "pkg-resources": Row("2.8.0", ["pkg-resources-missing"], FREE, ("lightning-utilities==0.8.0", "setuptools==69.5.1"),
+                         changed="lightning-utilities 0.8.0, setuptools 69.5.1"),
+    "nccl-of-another": Row("2.8.0", ["nccl-symbol-missing"], AFFECTED, ("nvidia-nccl-cu12==2.18.1",),
+                           {"LD_PRELOAD": "{folder}/nvidia/nccl/lib/libnccl.so.2"},
+                           "LD_PRELOAD=libnccl.so.2 (nvidia-nccl-cu12 2.18.1)"),
+    "two-openmp": Row("2.8.0", ["openmp-duplicate-runtime"], AFFECTED, ("ctranslate2==4.6.0", "intel-openmp==2025.2.1"),
+                      {"LD_PRELOAD": "{folder}/lib/libiomp5.so"},
+                      "ctranslate2 4.6.0, LD_PRELOAD=libiomp5.so (intel-openmp 2025.2.1)"),
+    # The system around it.
+    "no-programs": Row("2.8.0", ["cpp-extension-ninja-missing", "inductor-no-cxx-compiler",
+                                 "dynamo-backend-compiler-failed"], AFFECTED, (), {"PATH": "{folder}"}, "PATH="),
+    "gbk": Row("2.8.0", ["windows-gbk-codec"], AFFECTED, (), {"LC_ALL": "zh_CN.GBK", "LOCPATH": "{folder}"},
+               "LC_ALL=zh_CN.GBK", ("localedef", "-i", "zh_CN", "-f", "GBK", "{folder}/zh_CN.GBK")),
+    "another-python": Row("2.8.0", ["torch-not-installed"], AFFECTED, (), {"PATH": "{base}/bin:/usr/bin:/bin"},
+                          prepare=("python3", "-m", "venv", "--without-pip", "{folder}/bare"),
+                          python="{folder}/bare/bin/python"),
+}
+
+
+def folder_of(row, base):
+    """Where the packages of the row lie; made once."""
+    wanted = repr((row.base, row.packages, row.prepare))
+    folder = CACHE / "beside" / hashlib.sha256(wanted.encode()).hexdigest()[:12]
+    if not (folder / ".complete").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        if row.packages:
+            subprocess.run([base / "bin/python", "-m", "pip", "install", "--quiet", "--no-deps", "--no-cache-dir",
+                            "--upgrade", "--target", folder, *row.packages], check=True)
+        if row.prepare:
+            subprocess.run([part.format(folder=folder) for part in row.prepare], check=True)
+        (folder / ".complete").write_text(wanted + "\n", encoding="utf-8")
+    return folder
+
+
+def run(name, row, program, index, record):
+    """Whether every entry of the row says what the row does."""
+    base = CACHE / "torch" / row.base
+    if not (base / ".complete").exists():
+        print("%s: there is no environment %s; ./dev torch %s makes it" % (name, row.base, row.base), file=sys.stderr)
+        return True
+    places = {"folder": folder_of(row, base), "base": base}
+    variables = {key: value.format(**places) for key, value in row.variables.items()}
+    if row.packages:
+        variables["PYTHONPATH"] = str(places["folder"])
+    command = [program, "verify", *row.entries, "--index", index, "--python", row.python.format(**places), "--device", "cpu",
+               "--json", "--record", record, "--timeout", "300"] + (["--changed", row.changed] if row.changed else [])
+    done = subprocess.run(command, env=dict(os.environ, **variables), stdout=subprocess.PIPE, check=False)
+    said = {one["entry"]: one for one in json.loads(done.stdout or "[]")}
+    for entry in row.entries:
+        one = said.get(entry, {"verdict": "nothing", "reason": ""})
+        print("%-24s %-36s %s %s" % (name, entry, one["verdict"], "" if one["verdict"] == row.says else one["reason"]), flush=True)
+    return all(entry in said and said[entry]["verdict"] == row.says for entry in row.entries)
+
+
+def main():
+    program, index, record, *names = sys.argv[1:]
+    results = [run(name, ROWS[name], os.path.abspath(program), index, record) for name in names or ROWS]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
