@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/contract/check.h"
+#include "server/contract/unknown.h"
 #include "server/finish.h"
 #include "server/http/request_id.h"
 #include "server/pages/pages.h"
@@ -34,6 +35,8 @@ std::optional<Error> body_error(const HttpRequest& request, const Limits& limits
                    {{"type", std::string(request.header("content-encoding"))}}};
     case BodyState::kBroken:
       return Error{ErrorCode::kBadRequest, {}, {}, {}};
+    case BodyState::kTooSlow:
+      return Error{ErrorCode::kRequestTimeout, {}, {}, {}};
   }
   return std::nullopt;
 }
@@ -42,8 +45,14 @@ Error error_for_status(int status, const Limits& limits) {
   switch (status) {
     case 413:
       return {ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}};
+    case 408:
+      return {ErrorCode::kRequestTimeout, {}, {}, {}};
     case 414:
       return {ErrorCode::kUriTooLong, {}, {}, {}};
+    case 431:
+      return {ErrorCode::kHeadTooLarge, {}, {}, {}};
+    case 501:
+      return {ErrorCode::kUnknownTransfer, {}, {}, {}};
     case 500:
       return {ErrorCode::kInternal, {}, {}, {}};
     default:
@@ -118,6 +127,8 @@ void Dispatch::note(const Exchange& exchange, const HttpResponse& response,
 
 HttpResponse Dispatch::route(Exchange& exchange) {
   const auto& request = exchange.request;
+  if (request.version == "HTTP/1.1" && !field(request.headers, "host"))
+    return error_response(exchange, {ErrorCode::kBadRequest, {}, {}, {}});
   auto match = match_route(request.method, request.path);
   if (request.method == "OPTIONS" && !match.allow.empty()) return preflight(match.allow);
   if (!match.route) {
@@ -149,6 +160,11 @@ HttpResponse Dispatch::run(Exchange& exchange, const Route& route) {
     const auto checked =
         check_query(exchange.contract->parameters, exchange.query, lang, exchange.language);
     if (!checked) return error_response(exchange, checked.error());
+    if (route.face == Face::kApi)
+      if (const auto told =
+              note_unknown(exchange, unknown_names(*exchange.contract, exchange.query));
+          !told)
+        return error_response(exchange, told.error());
   }
   if (route.takes_body())
     if (const auto error = body_error(exchange.request, service_.options().limits))
@@ -188,8 +204,9 @@ HttpResponse Dispatch::preflight(const std::string& allow) const {
   response.set_header("Allow", allow);
   if (service_.options().open_to_other_origins) {
     response.set_header("Access-Control-Allow-Methods", allow);
-    response.set_header("Access-Control-Allow-Headers",
-                        "Content-Type, Content-Encoding, Accept-Language, X-Request-Id");
+    response.set_header(
+        "Access-Control-Allow-Headers",
+        "Content-Type, Content-Encoding, Accept-Language, If-None-Match, X-Request-Id");
     response.set_header("Access-Control-Max-Age", "86400");
   }
   return response;

@@ -1,5 +1,7 @@
 #include "server/finish.h"
 
+#include <algorithm>
+
 #include "engine/base/digest.h"
 #include "server/http/gzip.h"
 
@@ -27,8 +29,21 @@ void add_security(const Exchange& exchange, HttpResponse& response) {
   }
   response.set_header("Access-Control-Allow-Origin", "*");
   response.set_header("Access-Control-Expose-Headers",
-                      "ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, "
-                      "X-Request-Id");
+                      "ETag, Link, Retry-After, RateLimit, RateLimit-Policy, Content-Language, "
+                      "Warning, X-Request-Id");
+}
+
+// RFC 9111 has it obsolete for caches; for a caller's slip there is no better one that every client
+// can read. A name is shown as letters of a name only.
+void add_warnings(const Exchange& exchange, HttpResponse& response) {
+  constexpr std::size_t kMost = 8;
+  constexpr std::size_t kBytes = 60;
+  for (std::size_t i = 0; i < std::min(exchange.unknown.size(), kMost); ++i) {
+    std::string name = exchange.unknown[i].substr(0, kBytes);
+    for (char& c : name)
+      if (c <= ' ' || c >= 0x7f || c == '"' || c == '\\') c = '?';
+    response.headers.emplace_back("Warning", "299 - \"unknown field: " + name + "\"");
+  }
 }
 
 bool is_get(const HttpRequest& request) {
@@ -41,7 +56,9 @@ void add_entity_tag(const Exchange& exchange, HttpResponse& response) {
   const auto cache = field(response.headers, "Cache-Control");
   if (cache && cache->find("no-store") != cache->npos) return;
   if (!cache) response.set_header("Cache-Control", "no-cache");
-  const std::string tag = "W/\"" + sha256_hex(response.body).substr(0, 20) + "\"";
+  const auto own = field(response.headers, "ETag");
+  const std::string tag =
+      own ? std::string(*own) : "W/\"" + sha256_hex(response.body).substr(0, 20) + "\"";
   response.set_header("ETag", tag);
   if (!etag_matches(exchange.request.header("if-none-match"), tag)) return;
   response.status = 304;
@@ -64,6 +81,7 @@ void compress(const Exchange& exchange, HttpResponse& response) {
 
 void finish(const Exchange& exchange, HttpResponse& response) {
   add_security(exchange, response);
+  add_warnings(exchange, response);
   response.set_header("X-Request-Id", exchange.id);
   if (!is_get(exchange.request) && response.status < 300 &&
       !field(response.headers, "Cache-Control"))

@@ -9,7 +9,8 @@ extern const Route kMatchRoute, kSearchRoute, kEntriesRoute, kEntryRoute, kSnipp
     kFeedbackRoute, kStatsRoute, kApiRoute, kOpenapiRoute, kOpenapiAliasRoute, kHealthzRoute,
     kReadyzRoute, kMetricsRoute, kReloadRoute, kGapsRoute, kSlackCommandRoute,
     kSlackInteractivityRoute, kHomePageRoute, kBoxRoute, kSearchPageRoute, kEntryPageRoute,
-    kBrowsePageRoute, kAboutPageRoute, kAssetRoute, kFaviconRoute, kRobotsRoute;
+    kBrowsePageRoute, kAboutPageRoute, kFeedbackPageRoute, kAssetRoute, kFaviconRoute, kRobotsRoute,
+    kSitemapRoute, kLlmsRoute;
 
 namespace {
 
@@ -36,9 +37,12 @@ constexpr const Route* kRoutes[] = {&kMatchRoute,
                                     &kEntryPageRoute,
                                     &kBrowsePageRoute,
                                     &kAboutPageRoute,
+                                    &kFeedbackPageRoute,
                                     &kAssetRoute,
                                     &kFaviconRoute,
-                                    &kRobotsRoute};
+                                    &kRobotsRoute,
+                                    &kSitemapRoute,
+                                    &kLlmsRoute};
 
 std::string_view next_segment(std::string_view& path) {
   path.remove_prefix(1);  // the '/'

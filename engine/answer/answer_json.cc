@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "engine/answer/check_words.h"
+#include "engine/answer/consequence.h"
 #include "engine/answer/entry_parts.h"
 #include "engine/answer/facts_json.h"
+#include "engine/answer/ranks_json.h"
 #include "engine/answer/where_seen.h"
 #include "engine/base/ascii.h"
 #include "engine/base/json_writer.h"
@@ -40,6 +42,7 @@ class AnswerWriter {
       : reader_(reader), options_(options) {}
 
   std::string write(const Answer& answer) {
+    answer_ = &answer;
     if (answer.your_code) your_line_ = answer.your_code->source;
     out_.begin_object();
     out_.member("verdict", tracelore::name_of(answer.verdict));
@@ -48,7 +51,7 @@ class AnswerWriter {
     add_environment(answer.environment);
     write_facts(answer, out_);
     if (answer.your_code) write_your_code(*answer.your_code, out_);
-    add_ranks(answer.report->ranks);
+    write_ranks(answer.report->ranks, out_);
     add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
     add_list("matches", answer.matches, &AnswerWriter::add_match);
     add_list("context", answer.context, &AnswerWriter::add_wrapper);
@@ -87,24 +90,6 @@ class AnswerWriter {
       out_.member("from", known.from);
       out_.end_object();
     }
-    out_.end_object();
-  }
-
-  void add_ranks(const Ranks& ranks) {
-    out_.key("ranks");
-    out_.begin_object();
-    out_.member("seen", ranks.seen);
-    out_.member("first_to_fail", ranks.first_to_fail);
-    out_.member("lagging", ranks.lagging);
-    out_.key("hosts");
-    out_.begin_list();
-    for (const auto& [rank, host] : ranks.hosts) {
-      out_.begin_object();
-      out_.member("rank", rank);
-      out_.member("host", host);
-      out_.end_object();
-    }
-    out_.end_list();
     out_.end_object();
   }
 
@@ -163,6 +148,7 @@ class AnswerWriter {
     add_part("verified", told_runs(entry, entry.verified, options_.language));
     add_part("reported", told_runs(entry, entry.reported, options_.language));
     add_part("seen", where_seen_part(entry, options_.language));
+    if (is_consequence(*answer_, match)) out_.member("consequence", true);
     if (options_.explain) add_statements("order", match.order);
     out_.end_object();
   }
@@ -240,6 +226,7 @@ class AnswerWriter {
 
   const Reader& reader_;
   const AnswerJsonOptions& options_;
+  const Answer* answer_ = nullptr;
   std::string your_line_;
   JsonWriter out_{kUsualBytes};
 };

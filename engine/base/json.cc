@@ -1,6 +1,8 @@
 #include "engine/base/json.h"
 
 #include <algorithm>
+#include <charconv>
+#include <string>
 
 namespace tracelore {
 namespace {
@@ -34,9 +36,41 @@ std::size_t most_nesting(std::string_view text) {
   return most;
 }
 
+// The number of four hexadecimal digits behind "\\u", or -1.
+int unit_at(std::string_view text, std::size_t at) {
+  if (text.size() < at + 6 || text[at] != '\\' || text[at + 1] != 'u') return -1;
+  int unit = 0;
+  const char* const end = text.data() + at + 6;
+  const auto [stop, failed] = std::from_chars(text.data() + at + 2, end, unit, 16);
+  return failed == std::errc{} && stop == end ? unit : -1;
+}
+
+bool is_high(int unit) {
+  return unit >= 0xD800 && unit < 0xDC00;
+}
+bool is_low(int unit) {
+  return unit >= 0xDC00 && unit < 0xE000;
+}
+
+// Halves of a pair that stand alone ("\\udc80": what Python writes of a byte that is no UTF-8)
+// become U+FFFD, as any other byte that is none: logs are dirty.
+std::string with_whole_pairs(std::string_view text) {
+  std::string mended(text);
+  for (std::size_t at = text.find('\\'); at != text.npos; at = text.find('\\', at)) {
+    const int unit = unit_at(text, at);
+    const bool pair = is_high(unit) && is_low(unit_at(text, at + 6));
+    if (!pair && (is_high(unit) || is_low(unit))) mended.replace(at + 2, 4, "fffd");
+    at += pair ? 12 : unit >= 0 ? 6 : 2;
+  }
+  return mended;
+}
+
 }  // namespace
 
-Result<Json> parse_json(std::string_view text, const Limits& limits) {
+Result<Json> parse_json(std::string_view given, const Limits& limits) {
+  const bool may_hold_halves = given.find("\\ud") != given.npos || given.find("\\uD") != given.npos;
+  const std::string mended = may_hold_halves ? with_whole_pairs(given) : std::string();
+  const std::string_view text = may_hold_halves ? mended : given;
   // The library's parser asks a callback for every value, which costs a third of the time: only
   // what may be too deep pays for it.
   const bool may_be_too_deep = most_nesting(text) > limits.json_depth;

@@ -47,10 +47,21 @@ std::vector<std::string> keys_of(const Term& term) {
   return {};
 }
 
+// A pair of Chinese characters across two words (存不 of 内存不够) is found by, but is no word.
+bool is_across_words(const Term& pair, const std::vector<Term>& terms) {
+  if (pair.kind != TermKind::kHanBigram) return false;
+  return std::ranges::any_of(terms, [&](const Term& word) {
+    return word.kind == TermKind::kHanWord && word.span.begin < pair.span.begin &&
+           word.span.end > pair.span.begin && word.span.end < pair.span.end;
+  });
+}
+
 std::vector<MarkedTerm> hits_in(std::string_view text, const Wanted& wanted,
                                 const Segmenter& segmenter) {
   std::vector<MarkedTerm> hits;
-  for (const auto& term : terms_of(text, segmenter)) {
+  const auto terms = terms_of(text, segmenter);
+  for (const auto& term : terms) {
+    if (is_across_words(term, terms)) continue;
     for (const auto& key : keys_of(term)) {
       const auto found = wanted.find(key);
       if (found == wanted.end()) continue;
@@ -63,16 +74,30 @@ std::vector<MarkedTerm> hits_in(std::string_view text, const Wanted& wanted,
   return hits;
 }
 
+bool is_of_word(char c) {
+  return (lower_case(c) >= 'a' && lower_case(c) <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// "OutOfMemoryError" around "Memory".
+Span whole_word(std::string_view text, Span span) {
+  while (span.begin > 0 && is_of_word(text[span.begin]) && is_of_word(text[span.begin - 1]))
+    --span.begin;
+  while (span.end < text.size() && is_of_word(text[span.end]) && is_of_word(text[span.end - 1]))
+    ++span.end;
+  return span;
+}
+
 std::vector<Span> merged(std::string_view text, const std::vector<MarkedTerm>& hits) {
   std::vector<Span> marks;
   for (const auto& hit : hits) {
+    const auto word = whole_word(text, hit.span);
     const bool touches =
-        !marks.empty() && (hit.span.begin <= marks.back().end ||
-                           text.substr(marks.back().end, hit.span.begin - marks.back().end) == " ");
+        !marks.empty() && (word.begin <= marks.back().end ||
+                           text.substr(marks.back().end, word.begin - marks.back().end) == " ");
     if (touches)
-      marks.back().end = std::max(marks.back().end, hit.span.end);
+      marks.back().end = std::max(marks.back().end, word.end);
     else
-      marks.push_back(hit.span);
+      marks.push_back(word);
   }
   return marks;
 }
@@ -185,6 +210,17 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
 
 std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter) {
   return marked(text, merged(text, hits_in(text, wanted, segmenter)), {0, text.size()});
+}
+
+std::string mark_html(std::string_view html, const Wanted& wanted, const Segmenter& segmenter) {
+  std::string out;
+  for (std::size_t at = 0; at < html.size();) {
+    const auto tag = std::min(html.find('<', at), html.size());
+    out += mark_terms(unescape_html(html.substr(at, tag - at)), wanted, segmenter);
+    at = tag == html.size() ? tag : std::min(html.find('>', tag), html.size() - 1) + 1;
+    out += html.substr(tag, at - tag);
+  }
+  return out;
 }
 
 // Where a text seems to hold wanted terms, letter for letter: a stem without its last letter, which

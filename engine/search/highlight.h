@@ -19,8 +19,12 @@ using Wanted = std::unordered_map<std::string, double>;
 /// `values`: by concept of the plan, how much it tells.
 Wanted wanted_terms(const Plan& plan, const std::vector<double>& values);
 
-/// `text` escaped, the wanted terms in <mark>; marks that touch, or that one blank parts, are one.
+/// `text` escaped, the words that hold wanted terms in <mark>, each as a whole; marks that touch,
+/// or that one blank parts, are one.
 std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmenter& segmenter);
+
+/// The same in HTML that render_markdown() wrote; tags stay as they are.
+std::string mark_html(std::string_view html, const Wanted& wanted, const Segmenter& segmenter);
 
 struct MarkedTerm;
 

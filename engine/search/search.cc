@@ -11,6 +11,7 @@
 #include "engine/search/rank.h"
 #include "engine/search/relevance.h"
 #include "engine/search/spelling.h"
+#include "engine/text/markdown/markdown.h"
 
 namespace tracelore {
 namespace {
@@ -176,6 +177,8 @@ class Search {
       SearchHit hit;
       hit.entry = std::move(*entry);
       hit.score = kept_[i]->score;
+      hit.title_html = mark_html(inline_html(hit.entry->article(options_.language).title), wanted,
+                                 reader_.lexicon().segmenter());
       hit.snippet_html = highlighter.snippet(prose_of(hit.entry->article(options_.language)));
       for (std::size_t f = 0; f < kTextFieldCount; ++f)
         if ((kept_[i]->fields >> f & 1U) != 0)

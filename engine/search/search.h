@@ -25,6 +25,7 @@ struct SearchOptions {
 struct SearchHit {
   std::shared_ptr<const Entry> entry;
   double score = 0;          ///< comparable within one result only
+  std::string title_html;    ///< safe HTML, with <mark>; in the reader's language
   std::string snippet_html;  ///< escaped, with <mark>; in the reader's language
   std::vector<std::string>
       matched;  ///< names of the fields that hold the words: "title", "error", …

@@ -93,6 +93,28 @@ struct RankHost {
   bool operator==(const RankHost&) const = default;
 };
 
+/// What became of a process rank, as far as the text tells.
+enum class RankState : std::uint8_t {
+  kFirst,    ///< of Ranks::first_to_fail
+  kLagging,  ///< of Ranks::lagging
+  kFailed,   ///< it printed an error that it did not survive
+  kEnded,    ///< its launcher says that it ended; it printed no error
+  kSpoke,    ///< it printed something, and no error
+  kSilent,   ///< one of the world whose size is printed, and never heard of
+};
+std::string_view name_of(RankState state);  ///< "first_to_fail", "lagging", "failed", …
+
+inline constexpr std::size_t kMostRankRows = 1024;
+
+struct RankRow {
+  int rank = 0;
+  RankState state = RankState::kSilent;
+  std::size_t line = 0;   ///< of the error that it printed, else 0
+  double seconds = -1;    ///< of that line, else of its end; as CleanLine::seconds
+  std::string host = {};  ///< empty where the text does not tell
+  bool operator==(const RankRow&) const = default;
+};
+
 /// Who failed, who lags. Empty lists where the text does not tell.
 struct Ranks {
   int seen =
@@ -100,6 +122,8 @@ struct Ranks {
   std::vector<int> first_to_fail;  ///< best judgement; several only if they cannot be told apart
   std::vector<int> lagging;        ///< from watchdog and flight-recorder numbers, or never heard of
   std::vector<RankHost> hosts;     ///< of the ranks named above, where the text tells
+  std::vector<RankRow> each;       ///< by rank, at most kMostRankRows; of two ranks and more
+  int node_size = 0;               ///< processes of a node; 0 unknown
 };
 
 /// Can be moved, not copied: frames point into its text.

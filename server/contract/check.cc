@@ -35,6 +35,8 @@ bool is_version(std::string_view text) {
 }
 
 std::string wanted(const Member& row, Language language) {
+  if (const auto own = "wanted." + std::string(row.name); has_message(language, own))
+    return say(language, own, {{"most", std::to_string(row.most)}});
   if (row.many == Many::kMap && row.kind != MemberKind::kVersion)
     return say(language, "wanted.object");
   switch (row.kind) {
@@ -52,7 +54,7 @@ std::string wanted(const Member& row, Language language) {
     case MemberKind::kShape:
       return say(language, "wanted.object");
     default:
-      return say(language, row.name == "text" ? "wanted.text" : "wanted.string");
+      return say(language, "wanted.string");
   }
 }
 
@@ -118,7 +120,7 @@ bool fits_query(const Member& row, std::string_view value) {
     case MemberKind::kFlag:
       return value.empty() || is_set(value) || value == "0" || value == "false";
     case MemberKind::kText:
-      return true;
+      return row.most == 0 || value.size() <= row.most;
     default:
       return value.empty() || fits_one(row, Json(std::string(value)));
   }

@@ -33,7 +33,7 @@ struct Member {
   bool required = true;
   bool nullable = false;
   std::size_t least = 0;
-  std::size_t most = 0;
+  std::size_t most = 0;      ///< of a text: bytes in a query; 0: as the route's limits say
   std::size_t fallback = 0;  ///< of an integer that is left out
 };
 
@@ -67,6 +67,10 @@ constexpr Member shape(std::string_view name, std::string_view of) {
 }
 constexpr Member anything(std::string_view name) {
   return {name, MemberKind::kAny};
+}
+constexpr Member at_most(Member row, std::size_t bytes) {
+  row.most = bytes;
+  return row;
 }
 constexpr Member list(Member row) {
   row.many = Many::kList;

@@ -9,6 +9,7 @@ using namespace row;
 
 inline constexpr Member kLang = optional(language("lang"));
 inline constexpr Member kFields = optional(text("fields"));
+inline constexpr Member kStrict = optional(flag("strict"));
 
 inline constexpr Member kMatchParameters[] = {kLang,
                                               optional(integer("limit", 1, 20, 5)),
@@ -22,8 +23,10 @@ inline constexpr Member kMatchParameters[] = {kLang,
                                               optional(flag("explain")),
                                               optional(integer("columns", 0, 400)),
                                               optional(choice("length", "usual|brief|full")),
+                                              optional(choice("view", "brief|full")),
+                                              kStrict,
                                               kFields};
-inline constexpr Member kSearchParameters[] = {optional(text("q")),
+inline constexpr Member kSearchParameters[] = {at_most(optional(text("q")), 1024),
                                                kLang,
                                                optional(integer("limit", 1, 100, 20)),
                                                optional(integer("offset", 0, 100'000, 0)),
@@ -31,6 +34,7 @@ inline constexpr Member kSearchParameters[] = {optional(text("q")),
                                                optional(choice("kind", kEntryKinds)),
                                                optional(text("tag")),
                                                optional(flag("typing")),
+                                               kStrict,
                                                kFields};
 inline constexpr Member kEntriesParameters[] = {kLang,
                                                 optional(integer("limit", 1, 1000, 1000)),
@@ -38,17 +42,20 @@ inline constexpr Member kEntriesParameters[] = {kLang,
                                                 optional(text("package")),
                                                 optional(choice("kind", kEntryKinds)),
                                                 optional(text("tag")),
+                                                kStrict,
                                                 kFields};
-inline constexpr Member kPlainParameters[] = {kLang, kFields};
+inline constexpr Member kPlainParameters[] = {kLang, kStrict, kFields};
 inline constexpr Member kReadyParameters[] = {kLang, optional(flag("answering")), kFields};
 inline constexpr Member kGapsParameters[] = {kLang, optional(integer("limit", 1, 1000, 100)),
                                              kFields};
 inline constexpr Member kLangOnly[] = {kLang};
 
-inline constexpr int kPasteRefusals[] = {400, 405, 413, 414, 415, 422, 429, 500, 503};
-inline constexpr int kFeedbackRefusals[] = {400, 404, 405, 413, 414, 415, 422, 429, 500, 503};
-inline constexpr int kReadRefusals[] = {400, 405, 414, 422, 500, 503};
-inline constexpr int kEntryRefusals[] = {400, 404, 405, 414, 422, 500, 503};
-inline constexpr int kOperatorRefusals[] = {400, 401, 405, 414, 422, 500, 503};
+inline constexpr int kPasteRefusals[] = {400, 405, 408, 413, 414, 415,
+                                         422, 429, 431, 500, 501, 503};
+inline constexpr int kFeedbackRefusals[] = {400, 404, 405, 408, 413, 414, 415,
+                                            422, 429, 431, 500, 501, 503};
+inline constexpr int kReadRefusals[] = {400, 405, 408, 414, 422, 431, 500, 501, 503};
+inline constexpr int kEntryRefusals[] = {400, 404, 405, 408, 414, 422, 431, 500, 501, 503};
+inline constexpr int kOperatorRefusals[] = {400, 401, 405, 408, 414, 422, 431, 500, 501, 503};
 
 }  // namespace tracelore::contract

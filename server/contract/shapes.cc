@@ -56,8 +56,12 @@ constexpr Member kMachineFacts[] = {
     optional(shape("nccl", "KnownFact")),       optional(shape("library", "KnownFact")),
     map(shape("packages", "KnownPackage")),     list(shape("devices", "Device"))};
 constexpr Member kYourCode[] = {text("file"), integer("line"), text("function"), text("source")};
-constexpr Member kRanks[] = {integer("seen"), list(integer("first_to_fail")),
-                             list(integer("lagging")), list(shape("hosts", "RankHost"))};
+constexpr Member kRanks[] = {integer("seen"),          list(integer("first_to_fail")),
+                             list(integer("lagging")), list(shape("hosts", "RankHost")),
+                             integer("node_size"),     list(shape("each", "RankRow"))};
+constexpr Member kRankRow[] = {integer("rank"),
+                               choice("state", "first_to_fail|lagging|failed|ended|spoke|silent"),
+                               nullable(integer("line")), text("time"), text("host")};
 constexpr Member kRankHost[] = {integer("rank"), text("host")};
 constexpr Member kInnermost[] = {text("file"), integer("line"), text("function")};
 constexpr Member kException[] = {text("type"),
@@ -108,6 +112,15 @@ constexpr Member kSnippet[] = {choice("language", "python"),
                                text("code"),
                                nullable(choice("shows", kShows)),
                                text("headline")};
+constexpr Member kDecidedBy[] = {text("package"), text("version")};
+constexpr Member kRun[] = {optional(text("entry")),           map(text("versions")),
+                           optional(text("platform")),        optional(text("device")),
+                           optional(text("device_name")),     text("verdict"),
+                           optional(number("seconds")),       optional(text("date")),
+                           optional(text("snippet")),         optional(text("output")),
+                           optional(choice("shows", kShows)), optional(text("reason")),
+                           optional(text("reason_zh")),       text("headline"),
+                           shape("decided_by", "DecidedBy")};
 constexpr Member kWhereSeen[] = {
     map(text("affects")), map(text("fixed_in")), text("package"), list(text("reproduced")),
     integer("cured"),     text("runs"),          text("text")};
@@ -123,9 +136,10 @@ constexpr Member kMatch[] = {shape("entry", "EntryReference"),
                              list(shape("causes", "MatchCause")),
                              list(shape("workarounds", "MatchWorkaround")),
                              nullable(shape("snippet", "Snippet")),
-                             list(anything("verified")),
+                             list(shape("verified", "Run")),
                              nullable(shape("seen", "WhereSeen")),
-                             list(anything("reported")),
+                             list(shape("reported", "Run")),
+                             optional(flag("consequence")),
                              optional(list(shape("order", "Statement")))};
 constexpr Member kContext[] = {shape("entry", "EntryReference"), shape("why", "Why"),
                                text("summary")};
@@ -193,8 +207,8 @@ constexpr auto kEntry = extended(kEntryRow, {list(text("aliases")),
                                              shape("references", "Section"),
                                              list(shape("signatures", "Signature")),
                                              nullable(shape("snippet", "Snippet")),
-                                             list(anything("verified")),
-                                             list(anything("reported")),
+                                             list(shape("verified", "Run")),
+                                             list(shape("reported", "Run")),
                                              list(shape("related", "EntryReference")),
                                              text("markdown"),
                                              text("html")});
@@ -227,6 +241,8 @@ constexpr Shape kShapes[] = {
     {"Answer", kAnswer},
     {"Match", kMatch},
     {"WhereSeen", kWhereSeen},
+    {"Run", kRun},
+    {"DecidedBy", kDecidedBy},
     {"EntryReference", kEntryReference},
     {"Why", kWhy},
     {"Statement", kStatement},
@@ -243,6 +259,7 @@ constexpr Shape kShapes[] = {
     {"Device", kDevice},
     {"YourCode", kYourCode},
     {"RankHost", kRankHost},
+    {"RankRow", kRankRow},
     {"Ranks", kRanks},
     {"Exception", kException},
     {"Innermost", kInnermost},

@@ -2,8 +2,10 @@
 
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
+#include "server/request/feedback.h"
 #include "server/request/question.h"
 #include "server/request/route.h"
+#include "server/slack/message_text.h"
 #include "server/slack/messages.h"
 #include "server/slack/outbox.h"
 #include "server/slack/signature.h"
@@ -58,20 +60,6 @@ Json answer_to(Exchange& exchange, const std::string& sent) {
   return slack::answer_message(in, *answer);
 }
 
-Json part_of(const Json& json, const char* name) {
-  return json.is_object() && json.contains(name) ? json[name] : Json();
-}
-
-// What people write is `text`; programs that report an error often put it into attachments.
-std::string text_of_message(const Json& message) {
-  std::string text = text_at(message, "text");
-  for (const auto& attachment : part_of(message, "attachments")) {
-    const auto more = text_at(attachment, "text");
-    text.append("\n").append(more.empty() ? text_at(attachment, "fallback") : more);
-  }
-  return text;
-}
-
 HttpResponse deliver(Exchange& exchange, const Json& payload, const Json& message) {
   const auto url = text_at(payload, "response_url");
   const auto& outbox = exchange.options.slack.outbox;
@@ -79,10 +67,18 @@ HttpResponse deliver(Exchange& exchange, const Json& payload, const Json& messag
   return {outbox->send(url, text_at(payload, "trigger_id"), message) ? 200 : 503};
 }
 
-// A button under an answer: shows the entry to the whole channel, or the cures of a chosen cause.
+// Whether it helped: `behind` is the fingerprint of what was asked about.
+Json note_outcome(Exchange& exchange, const Entry& entry, std::string_view behind, bool solved) {
+  if (const auto counted = count_feedback(exchange, entry.id, behind, solved); !counted)
+    return slack::error_message(exchange.language, counted.error());
+  return slack::thanks_message(exchange.language, solved);
+}
+
+// A button under an answer.
 HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) {
-  const bool chooses = text_at(action, "action_id").starts_with(slack::kChooseCause);
-  if (!chooses && text_at(action, "action_id") != slack::kPostToChannel) return {200};
+  const auto id_of_button = text_at(action, "action_id");
+  const auto button = id_of_button.substr(0, id_of_button.find(':'));
+  if (!slack::is_answered(button)) return {200};
   if (!exchange.reader)
     return deliver(exchange, payload,
                    slack::error_message(exchange.language, exchange.options.unavailable));
@@ -94,12 +90,17 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
   if (!entry)
     return deliver(exchange, payload, slack::error_message(exchange.language, entry.error()));
   const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
-  if (chooses)
-    return deliver(
-        exchange, payload,
-        slack::cause_message(in, **entry, value.substr(std::min(id.size() + 1, value.size()))));
-  const auto user = text_at(part_of(payload, "user"), "id");
-  return deliver(exchange, payload, slack::entry_message(in, **entry, user));
+  const auto behind = std::string_view(value).substr(std::min(id.size() + 1, value.size()));
+  Json message;
+  if (button == slack::kChooseCause)
+    message = slack::cause_message(in, **entry, behind);
+  else if (button == slack::kGetCheck)
+    message = slack::check_message(in, **entry);
+  else if (button == slack::kPostToChannel)
+    message = slack::entry_message(in, **entry, text_at(slack::part_of(payload, "user"), "id"));
+  else
+    message = note_outcome(exchange, **entry, behind, button == slack::kSolved);
+  return deliver(exchange, payload, message);
 }
 
 HttpResponse handle_slack_command(Exchange& exchange) {
@@ -119,10 +120,11 @@ HttpResponse handle_slack_interactivity(Exchange& exchange) {
   if (!payload || !payload->is_object()) return {400};
   const auto type = text_at(*payload, "type");
   if (type == "message_action" && text_at(*payload, "callback_id") == kExplainTraceback)
-    return deliver(exchange, *payload,
-                   answer_to(exchange, text_of_message(part_of(*payload, "message"))));
+    return deliver(
+        exchange, *payload,
+        answer_to(exchange, slack::text_of_message(slack::part_of(*payload, "message"))));
   if (type == "block_actions") {
-    const Json actions = part_of(*payload, "actions");
+    const Json actions = slack::part_of(*payload, "actions");
     if (actions.is_array() && !actions.empty()) return press(exchange, *payload, actions[0]);
   }
   return {200};

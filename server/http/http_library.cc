@@ -74,14 +74,21 @@ class Library final : public httplib::Server {
 
   void add_routes() {
     const auto without_body = [this](const httplib::Request& request, httplib::Response& response) {
-      move_to(handlers_.answer(translate(request)), response);
+      const bool unknown = request.has_param(kUnknownTransferMark);
+      move_to(unknown ? handlers_.refuse(501, translate(request))
+                      : handlers_.answer(translate(request)),
+              response);
     };
     const auto with_body = [this](const httplib::Request& request, httplib::Response& response,
                                   const httplib::ContentReader& reader) {
       HttpRequest ours = translate(request);
+      if (request.has_param(kUnknownTransferMark))
+        return move_to(handlers_.refuse(501, ours), response);
       const std::size_t cap = handlers_.body_cap(ours);
       const auto begun = Clock::now();
       decode_body(ours, read_body(ours, reader, cap), cap);
+      if (ours.body_state == BodyState::kBroken && stream_->too_slow())
+        ours.body_state = BodyState::kTooSlow;
       handlers_.timed(Stage::kRead, Clock::now() - begun);
       move_to(handlers_.answer(ours), response);
     };
@@ -98,8 +105,10 @@ class Library final : public httplib::Server {
           return too_large ? 413 : 100;
         });
     set_error_handler([this](const httplib::Request& request, httplib::Response& response) {
+      const int head = stream_->fault_of_head();
+      const bool plain = response.status == 400 && head != 0;
       if (!is_answered(response))
-        move_to(handlers_.refuse(response.status, translate(request)), response);
+        move_to(handlers_.refuse(plain ? head : response.status, translate(request)), response);
       return HandlerResponse::Handled;
     });
     set_exception_handler([this](const httplib::Request& request, httplib::Response& response,
@@ -137,6 +146,7 @@ class Library final : public httplib::Server {
       connections_.now_reading(socket);
       WatchedStream watched(bytes, options_.times,
                             [this, socket] { connections_.now_answering(socket); });
+      stream_ = &watched;
       bool close = false;
       const bool last = left == 1 || is_stopping();
       const bool fine =
@@ -145,11 +155,26 @@ class Library final : public httplib::Server {
                             watched.head_is_read(request.has_header("Transfer-Encoding"));
                             hide_from_library(request);
                           });
+      if (watched.status() == 0 && watched.fault_of_head() != 0) say_fault(watched, address);
       status = watched.status();
       if (watched.too_slow()) handlers_.rejected(Rejection::kTooSlow);
       if (!fine || close || status >= 400) break;
     }
     if (status >= 400) linger(socket);
+  }
+
+  // The library closes without a word where a line of the head is too long or does not come.
+  void say_fault(WatchedStream& stream, const std::string& address) {
+    HttpRequest nobody;
+    nobody.address = address;
+    const auto response = handlers_.refuse(stream.fault_of_head(), nobody);
+    std::string text = "HTTP/1.1 " + std::to_string(response.status) + " " +
+                       httplib::status_message(response.status) + "\r\nConnection: close\r\n";
+    for (const auto& [name, value] : response.headers)
+      text.append(name).append(": ").append(value).append("\r\n");
+    text.append("Content-Type: ").append(response.content_type).append("\r\nContent-Length: ");
+    text.append(std::to_string(response.body.size())).append("\r\n\r\n").append(response.body);
+    stream.write(text.data(), text.size());
   }
 
   bool is_stopping() const { return svr_sock_ == INVALID_SOCKET; }
@@ -182,7 +207,11 @@ class Library final : public httplib::Server {
   const ListenerHandlers& handlers_;
   Connections& connections_;
   std::atomic<bool> closed_{false};
+  // Of the request that this thread serves: the library tells its handlers nothing of it.
+  static thread_local WatchedStream* stream_;
 };
+
+thread_local WatchedStream* Library::stream_ = nullptr;
 
 struct Slots {
   std::size_t threads;

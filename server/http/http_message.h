@@ -23,7 +23,8 @@ enum class BodyState {
   kTooLarge,   ///< over the cap, as sent or after decompression; `body` is empty
   kMalformed,  ///< a content coding that does not decode
   kUnknownCoding,
-  kBroken,  ///< the connection ended or stalled inside it
+  kBroken,   ///< the connection ended inside it
+  kTooSlow,  ///< it did not come in its time
 };
 
 struct HttpRequest {
@@ -35,6 +36,7 @@ struct HttpRequest {
   std::string body;    ///< decompressed, at most the cap
   BodyState body_state = BodyState::kComplete;
   std::string address;  ///< of the peer
+  std::string version;  ///< "HTTP/1.1"; empty where the request line was not read
 
   /// Value of a header (name in lower case), empty where it is absent.
   std::string_view header(std::string_view name) const;

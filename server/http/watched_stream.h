@@ -40,6 +40,15 @@ class WatchedStream final : public httplib::Stream {
   int status() const { return status_; }
   bool too_slow() const { return too_slow_; }
 
+  /// The status of a request whose head was not read to its end: 408, 414, 431, or 400; 0 where
+  /// nothing of it came.
+  int fault_of_head() const {
+    if (head_read_ || head_bytes_ == 0) return 0;
+    if (too_slow_) return 408;
+    if (head_bytes_ <= kLineBytes) return 400;
+    return line_ended_ ? 431 : 414;
+  }
+
   bool is_readable() const override { return bytes_.any(); }
   bool wait_readable() const override { return !refused() && (bytes_.any() || wait_for(POLLIN)); }
   bool wait_writable() const override { return wait_for(POLLOUT); }
@@ -49,7 +58,11 @@ class WatchedStream final : public httplib::Stream {
   ssize_t read(char* data, std::size_t size) override {
     if (refused()) return -1;
     const ssize_t count = when_ready(POLLIN, [&] { return bytes_.read(data, size); });
-    if (!head_read_ && count > 0) head_bytes_ += static_cast<std::size_t>(count);
+    if (!head_read_ && count > 0) {
+      const std::string_view came(data, static_cast<std::size_t>(count));
+      line_ended_ = line_ended_ || came.find('\n') != came.npos;
+      head_bytes_ += came.size();
+    }
     if (chunked_ && count > 0 && !chunks_.accepts({data, static_cast<std::size_t>(count)}))
       return -1;
     return head_bytes_ > kHeadBytes ? -1 : count;
@@ -83,6 +96,7 @@ class WatchedStream final : public httplib::Stream {
 
  private:
   static constexpr std::size_t kHeadBytes = 256U << 10U;  // request line and headers together
+  static constexpr std::size_t kLineBytes = CPPHTTPLIB_HEADER_MAX_LENGTH;
 
   bool refused() const { return status_ >= 400; }
 
@@ -111,6 +125,7 @@ class WatchedStream final : public httplib::Stream {
   Clock::time_point deadline_;
   std::size_t head_bytes_ = 0;
   bool head_read_ = false;
+  bool line_ended_ = false;  // the request line
   bool chunked_ = false;
   ChunkCheck chunks_;
   mutable bool too_slow_ = false;  // what the library asks is const, even where it waits

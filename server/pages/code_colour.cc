@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "server/pages/page_template.h"
+#include "engine/base/ascii.h"
+#include "engine/text/markdown/html.h"
 
 namespace tracelore {
 namespace {
@@ -14,9 +15,6 @@ constexpr std::array<std::string_view, 38> kKeywords = {
     "global", "if",       "import", "in",   "is",   "lambda", "match",  "nonlocal", "not",   "or",
     "pass",   "raise",    "return", "self", "try",  "while",  "with",   "yield"};
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_word(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
          (c & 0x80) != 0;
@@ -118,20 +116,6 @@ std::string colour_log(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;
-}
-
-std::string unescape_html(std::string_view html) {
-  constexpr std::pair<std::string_view, char> kEntities[] = {
-      {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&amp;", '&'}};
-  std::string text;
-  for (std::size_t at = 0; at < html.size();) {
-    const auto rest = html.substr(at);
-    const auto entity = std::find_if(std::begin(kEntities), std::end(kEntities),
-                                     [&](const auto& row) { return rest.starts_with(row.first); });
-    text.push_back(entity == std::end(kEntities) ? html[at] : entity->second);
-    at += entity == std::end(kEntities) ? 1 : entity->first.size();
-  }
-  return text;
 }
 
 // `  File "…", line 3, in f`: file, number and function.

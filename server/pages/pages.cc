@@ -40,9 +40,11 @@ void add_frame(const Exchange& exchange, Json& data) {
   data["base_url"] = exchange.base_url();
   data["assets"] = assets_path();
   // Scripts fill these in: the message reaches them with its parameters' names.
-  for (const auto* name : {"kept", "all", "count", "version"})
+  for (const auto* name :
+       {"kept", "all", "count", "version", "line", "done", "lines", "tracebacks", "total"})
     data["for_script"][name] = "{" + std::string(name) + "}";
   data["home_url"] = page_link(exchange, "/");
+  data["search_url"] = page_link(exchange, "/search");
   data["browse_url"] = page_link(exchange, "/browse");
   data["about_url"] = page_link(exchange, "/about");
   data["keeps_counts"] = !exchange.options.store_path.empty();
@@ -61,7 +63,7 @@ Json suggestions(const Exchange& exchange, const Error& error) {
   options.language = exchange.language;
   options.limit = 5;
   const auto found = search_words(*exchange.reader, words, options, exchange.options.limits);
-  if (!found) return rows;
+  if (!found || found->near) return rows;  // the nearest there are is no guess
   for (const auto& hit : found->hits)
     rows.push_back({{"title_html", inline_html(hit.entry->article(exchange.language).title)},
                     {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))}});
@@ -106,7 +108,7 @@ HttpResponse error_response(const Exchange& exchange, const Error& error, int st
   if (status == 0) status = status_of(error);
   const auto& path = exchange.request.path;
   if (path.starts_with("/api/") || !accepts_html(exchange.request))
-    return problem_response(error, exchange.language, exchange.id, status);
+    return problem_response(error, exchange.language, exchange.id, status, exchange.base_url());
   Json data = problem_data(exchange, error);
   data["status"] = status;
   data["query"] = redact(exchange.query_value("q"));  // to be mended where it stands

@@ -1,10 +1,13 @@
 #include "server/request/entry_lookup.h"
 
+#include "engine/base/ascii.h"
+
 namespace tracelore {
 
 Result<std::shared_ptr<const Entry>> entry_of(const Exchange& exchange) {
   const auto& id = exchange.path_value("id");
-  const auto number = exchange.reader->find(id);
+  auto number = exchange.reader->find(id);
+  if (!number) number = exchange.reader->find(lower_case(id));  // who types it from memory
   // Nobody may be told that an entry is gone because its part is.
   if (!number && exchange.reader->missing() > 0)
     return fail(ErrorCode::kServerUnreachable, {{"url", id}, {"detail", "partial"}});

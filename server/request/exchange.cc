@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/messages/messages.h"
+#include "server/contract/check.h"
 #include "server/request/json_fields.h"
 
 namespace tracelore {
@@ -17,6 +19,16 @@ bool is_host(std::string_view host) {
   };
   return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), allowed);
 }
+
+// What a bot or a script that shows one answer needs of it.
+constexpr std::string_view kBriefAnswer =
+    "verdict,fingerprint,environment,your_code,ranks.seen,ranks.first_to_fail,ranks.lagging,"
+    "matches.entry,matches.verdict,matches.message,matches.confidence,matches.why.lines,"
+    "matches.why.captures,matches.why.text,matches.applies,matches.summary,matches.consequence,"
+    "matches.cause.id,matches.cause.state,matches.cause.title,matches.cause.because,"
+    "matches.workarounds.id,matches.workarounds.title,matches.workarounds.applies,"
+    "matches.workarounds.command,matches.workarounds.code,matches.snippet.url,"
+    "matches.snippet.headline,took_ms,partial";
 
 }  // namespace
 
@@ -47,9 +59,20 @@ std::string Exchange::base_url() const {
   return (https ? "https://" : "http://") + std::string(host);
 }
 
+Result<void> note_unknown(Exchange& exchange, std::vector<std::string> names) {
+  if (!names.empty() && is_set(exchange.query_value("strict")))
+    return fail(ErrorCode::kBadField,
+                {{"field", names.front()}, {"wanted", say(exchange.language, "wanted.known")}});
+  for (auto& name : names) exchange.unknown.push_back(std::move(name));
+  return {};
+}
+
 HttpResponse json_response(const Exchange& exchange, Json json) {
   const auto fields = exchange.query_value("fields");
-  if (!fields.empty()) json = trim_to_fields(json, fields);
+  if (!fields.empty())
+    json = trim_to_fields(json, fields);
+  else if (exchange.query_value("view") == "brief")
+    json = trim_to_fields(json, kBriefAnswer);
   return {200, "application/json", write_json(json) + "\n"};
 }
 

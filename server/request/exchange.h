@@ -32,6 +32,8 @@ struct Exchange {
   const Contract* contract = nullptr;         ///< of the route, where it has one
   std::span<const Route* const> routes = {};  ///< all that there are
 
+  std::vector<std::string> unknown =
+      {};                        ///< what the caller named and nobody knows: told in a header
   std::string fingerprint = {};  ///< set by handlers of pastes, for the log
   std::string verdict = {};
 
@@ -45,6 +47,10 @@ struct Exchange {
   /// trusted.
   std::string base_url() const;
 };
+
+/// Notes names for the header `Warning`; kBadField (params: field, wanted) where there are any and
+/// the query says `strict`.
+Result<void> note_unknown(Exchange& exchange, std::vector<std::string> names);
 
 /// 200 with JSON, trimmed by `?fields=`.
 HttpResponse json_response(const Exchange& exchange, Json json);

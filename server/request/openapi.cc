@@ -10,6 +10,8 @@
 namespace tracelore {
 namespace {
 
+constexpr const char* kExample =
+    "RuntimeError: mat1 and mat2 shapes cannot be multiplied (32x512 and 256x10)";
 constexpr const char* kProblemType = "application/problem+json";
 
 Json reference(std::string_view shape) {
@@ -66,11 +68,24 @@ Json schema_of(const Member& row) {
   return {{"oneOf", Json::array({std::move(schema), {{"type", "null"}}})}};
 }
 
-Json object_schema(std::span<const Member> rows) {
+// What a name means is said once, wherever it stands: the message `field.<name>`.
+Json described_schema(const Member& row, Language language) {
+  Json schema = schema_of(row);
+  if (row.name == "lines" && row.kind == MemberKind::kAny)
+    schema["items"] = {{"type", "array"},
+                       {"items", {{"type", "integer"}, {"minimum", 1}}},
+                       {"minItems", 2},
+                       {"maxItems", 2}};
+  const std::string id = "field." + std::string(row.name);
+  if (has_message(language, id)) schema["description"] = say(language, id);
+  return schema;
+}
+
+Json object_schema(std::span<const Member> rows, Language language) {
   Json properties = Json::object();
   Json required = Json::array();
   for (const auto& row : rows) {
-    properties[std::string(row.name)] = schema_of(row);
+    properties[std::string(row.name)] = described_schema(row, language);
     if (row.required) required.push_back(row.name);
   }
   return {{"type", "object"}, {"properties", std::move(properties)}, {"required", required}};
@@ -99,8 +114,12 @@ Json parameters_of(const Route& route, Language language) {
 }
 
 Json body_of(const Contract& contract) {
-  const Json json = {{"schema", reference(contract.takes)}};
-  const Json raw = {{"schema", {{"type", "string"}}}};
+  Json json = {{"schema", reference(contract.takes)}};
+  Json raw = {{"schema", {{"type", "string"}}}};
+  if (contract.body == BodyKind::kPaste) {
+    json["example"] = {{"text", kExample}, {"limit", 3}, {"environment", {{"torch", "2.8.0"}}}};
+    raw["example"] = kExample;
+  }
   Json content = Json::object();
   switch (contract.body) {
     case BodyKind::kPaste:
@@ -124,14 +143,28 @@ Json answer_of(const Contract& contract) {
   return {{std::string(contract.media_type), {{"schema", schema}}}};
 }
 
+Json headers_of(std::initializer_list<const char*> names, Language language) {
+  Json headers = Json::object();
+  for (const char* name : names)
+    headers[name] = {{"description", say(language, "header." + lower_case(name))},
+                     {"schema", {{"type", "string"}}}};
+  return headers;
+}
+
 Json responses_of(const Contract& contract, Language language) {
   Json responses = Json::object();
+  const Json headers = contract.body == BodyKind::kNone
+                           ? headers_of({"X-Request-Id", "Warning", "ETag", "Link"}, language)
+                           : headers_of({"X-Request-Id", "Warning"}, language);
   responses[std::to_string(contract.good)] = {{"description", say(language, "answer.good")},
+                                              {"headers", headers},
                                               {"content", answer_of(contract)}};
   for (const int status : contract.refusals)
     responses[std::to_string(status)] = {
         {"description", say(language, "answer.refused")},
         {"content", {{kProblemType, {{"schema", reference("Problem")}}}}}};
+  if (responses.contains("429"))
+    responses["429"]["headers"] = headers_of({"Retry-After", "RateLimit"}, language);
   return responses;
 }
 
@@ -156,7 +189,8 @@ Json openapi_document(std::span<const Route* const> routes, Language language,
       paths[std::string(route->pattern)][lower_case(route->method)] =
           operation_of(*route, language);
   Json schemas = Json::object();
-  for (const auto& shape : shapes()) schemas[std::string(shape.name)] = object_schema(shape.rows);
+  for (const auto& shape : shapes())
+    schemas[std::string(shape.name)] = object_schema(shape.rows, language);
   Json document = {{"openapi", "3.1.0"},
                    {"info",
                     {{"title", "Tracelore"},

@@ -8,6 +8,7 @@
 #include "engine/release/version.h"
 #include "server/contract/check.h"
 #include "server/contract/shapes.h"
+#include "server/contract/unknown.h"
 #include "server/request/forms.h"
 
 namespace tracelore {
@@ -132,6 +133,7 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
       !checked)
     return checked;
+  paste.unknown = unknown_members(rows_of(exchange.contract->takes), *json);
   paste.text = std::move(json->at("text").get_ref<std::string&>());
   if (const auto lang = json->value("lang", Json()); lang.is_string())
     paste.language = language_from_tag(lang.get_ref<const std::string&>());
@@ -207,6 +209,11 @@ Result<PasteRequest> read_box_request(const Exchange& exchange) {
             add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
         !added)
       return fail(added.error());
+  if (const auto lines = field(fields, "lines"); lines && !lines->empty()) {
+    const auto json = parse_json(*lines);
+    if (!json) return bad_field(exchange, "lines", "lines");
+    if (auto read = read_lines(exchange, *json, paste); !read) return fail(read.error());
+  }
   paste.cause = field(fields, "cause").value_or(std::string_view{});
   paste.torch_fallback = field(fields, "torch_fallback").value_or(std::string_view{});
   if (!paste.torch_fallback.empty() && !Version::parse(paste.torch_fallback))

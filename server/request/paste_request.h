@@ -20,7 +20,8 @@ struct PasteRequest {
   Language language = Language::kEnglish;
   LineMap lines = {};  ///< of a text that the caller shortened
   bool explain = false;
-  std::string torch_fallback = {};  ///< the reader's PyTorch, where the text does not tell
+  std::vector<std::string> unknown = {};  ///< members of the JSON that are no fields
+  std::string torch_fallback = {};        ///< the reader's PyTorch, where the text does not tell
 };
 
 /// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either.
@@ -28,7 +29,7 @@ struct PasteRequest {
 Result<PasteRequest> read_paste_request(const Exchange& exchange);
 
 /// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python,
-/// cuda, torch_fallback, cause). Also kUnsupportedMediaType.
+/// cuda, torch_fallback, cause, lines). Also kUnsupportedMediaType.
 Result<PasteRequest> read_box_request(const Exchange& exchange);
 
 }  // namespace tracelore

@@ -36,8 +36,20 @@ std::string page_hint(const Error& error, Language language) {
   return has_message(language, id) ? say(language, id, error.params) : std::string{};
 }
 
+namespace {
+
+std::string with_host(std::string hint, std::string_view base_url) {
+  constexpr std::string_view kHost = "HOST";
+  if (base_url.empty()) return hint;
+  for (auto at = hint.find(kHost); at != hint.npos; at = hint.find(kHost, at + base_url.size()))
+    hint.replace(at, kHost.size(), base_url);
+  return hint;
+}
+
+}  // namespace
+
 HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
-                              int status) {
+                              int status, std::string_view base_url) {
   if (status == 0) status = status_of(error);
   const std::string id(id_of(error.code));
   Json params = Json::object();
@@ -46,7 +58,7 @@ HttpResponse problem_response(const Error& error, Language language, const std::
                {"title", problem_title(error, language)},
                {"status", status},
                {"detail", describe(language, error)},
-               {"hint", problem_hint(error, language)},
+               {"hint", with_host(problem_hint(error, language), base_url)},
                {"code", id},
                {"params", params},
                {"request_id", request_id}};

@@ -25,8 +25,9 @@ std::string page_hint(const Error& error, Language language);
 
 /// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the
 /// next command to try; `request_id` names the request in the log.
-/// `status` replaces the code's own where it is not 0.
+/// `status` replaces the code's own where it is not 0; `base_url` stands for HOST in the hint,
+/// where it is not empty.
 HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
-                              int status = 0);
+                              int status = 0, std::string_view base_url = {});
 
 }  // namespace tracelore

@@ -98,10 +98,6 @@ void Blocks::code(std::string_view text) {
     section(std::string(kFence) + "\n" + shown + "\n" + std::string(kFence));
 }
 
-void Blocks::divider() {
-  add({{"type", "divider"}});
-}
-
 void Blocks::buttons(const std::vector<Button>& buttons) {
   Json elements = Json::array();
   for (const auto& button : buttons) {

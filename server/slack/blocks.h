@@ -34,7 +34,6 @@ class Blocks {
   void prose(const std::vector<ChatBlock>& blocks);
   /// One section with a code block; cut at the end of a line.
   void code(std::string_view text);
-  void divider();
   /// A row of buttons; one with an address opens it, one without posts `value` under `id`.
   struct Button {
     std::string id;

@@ -7,6 +7,7 @@
 #include "engine/answer/command_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
+#include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
 #include "server/http/http_message.h"
@@ -44,11 +45,21 @@ std::string tell_of(const Json& cause) {
   return tell.empty() ? text_at(cause, "question") : tell;
 }
 
+// The first paragraph of prose: a channel is no place for a write-up, which is one press away.
+std::string lead_of(const std::string& markdown) {
+  return markdown.substr(0, markdown.find("\n\n"));
+}
+
 void add_cause(Blocks& blocks, const Surroundings& in, const Json& match) {
   const Json& cause = match["cause"];
   if (text_at(cause, "state") != "open" || match["causes"].empty()) {
-    blocks.prose(chat_blocks(text_at(cause, "because")));
-    blocks.prose(chat_blocks(text_at(cause, "markdown")));
+    const auto because = text_at(cause, "because");
+    const auto title = plain_text(text_at(cause, "title"));
+    std::string words = title.empty() ? std::string() : "*" + escape_chat(title) + "*";
+    for (const auto& block :
+         chat_blocks(because.empty() ? lead_of(text_at(cause, "markdown")) : because))
+      if (!block.code) words.append(words.empty() ? "" : "\n").append(block.text);
+    blocks.section(words);
     return;
   }
   std::string open = say(in.language, "view.which_cause");
@@ -72,18 +83,21 @@ void add_workaround(Blocks& blocks, const std::string& title, const std::string&
   blocks.prose(chat_blocks(markdown));
 }
 
-// A cure of an answer: its command for this text before the prose, which is for everybody.
+// A cure of an answer: its command for this text, else its first words and its code.
 void add_cure(Blocks& blocks, const Surroundings& in, const Json& cure) {
   blocks.section("→ *" + escape_chat(text_at(cure, "title")) + "*");
-  blocks.code(command_of(cure));
+  const auto command = command_of(cure);
+  if (command.empty()) {
+    const auto lead = lead_of(text_at(cure, "markdown"));
+    if (!lead.starts_with("```")) blocks.prose(chat_blocks(lead));
+  }
+  blocks.code(command.empty() ? text_at(cure, "code") : command);
   blocks.context(escape_chat(missing_words(in.language, cure)));
-  blocks.prose(chat_blocks(text_at(cure, "markdown")));
 }
 
 // The author's own functions: what is run. The file around them is one click away.
 void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
   if (entry.verify_py.empty()) return;
-  blocks.divider();
   const std::string file = in.base_url.empty() ? std::string()
                                                : in.base_url + "/api/v1/entries/" +
                                                      percent_encode(entry.id) + "/verify.py";
@@ -91,7 +105,9 @@ void add_snippet(Blocks& blocks, const Surroundings& in, const Entry& entry) {
   blocks.section(file.empty()
                      ? say(in.language, "slack.snippet", {{"headline", headline}, {"id", entry.id}})
                      : say(in.language, "slack.snippet_file",
-                           {{"headline", headline}, {"url", escape_chat(file)}}));
+                           {{"headline", headline},
+                            {"url", escape_chat(file)},
+                            {"file", snippet_file_name(entry.id)}}));
   blocks.code(entry.verify_py);
 }
 
@@ -100,13 +116,21 @@ void add_source(Blocks& blocks, const Surroundings& in, const Entry& entry) {
     blocks.context(say(in.language, "view.source", {{"file", escape_chat(entry.source)}}));
 }
 
-void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, bool may_post) {
+// `asked`: the fingerprint of the paste that the buttons stand under.
+void add_buttons(Blocks& blocks, const Surroundings& in, const Entry& entry, bool may_post,
+                 const std::string& asked = {}) {
   std::vector<Blocks::Button> buttons;
+  const auto add = [&](std::string_view id, const char* label, const std::string& value) {
+    buttons.push_back({std::string(id), say(in.language, label), {}, value});
+  };
   if (const auto page = page_of(in, entry.id); !page.empty())
     buttons.push_back({"open_page", say(in.language, "slack.open_page"), page, {}});
-  if (may_post)
-    buttons.push_back(
-        {std::string(kPostToChannel), say(in.language, "slack.post_to_channel"), {}, entry.id});
+  if (!entry.verify_py.empty()) add(kGetCheck, "slack.get_check", entry.id);
+  if (may_post) {
+    add(kPostToChannel, "slack.post_to_channel", entry.id);
+    add(kSolved, "slack.solved", entry.id + "#" + asked);
+    add(kNotSolved, "slack.not_solved", entry.id + "#" + asked);
+  }
   blocks.buttons(buttons);
 }
 
@@ -133,8 +157,7 @@ void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const
   const Json& workarounds = json["workarounds"];
   if (!workarounds.empty()) add_cure(blocks, in, workarounds[0]);
   add_source(blocks, in, entry);
-  add_snippet(blocks, in, entry);
-  add_buttons(blocks, in, entry, /*may_post=*/true);
+  add_buttons(blocks, in, entry, /*may_post=*/true, text_at(answer, "fingerprint"));
 }
 
 void add_others(Blocks& blocks, const Surroundings& in, const Answer& answer) {
@@ -202,6 +225,21 @@ Json answer_message(const Surroundings& in, const Answer& answer) {
   return for_one(title + ": " + verdict, std::move(blocks));
 }
 
+Json check_message(const Surroundings& in, const Entry& entry) {
+  const std::string title = plain_text(entry.article(in.language).title);
+  Blocks blocks;
+  blocks.header(title);
+  add_snippet(blocks, in, entry);
+  return for_one(title, std::move(blocks));
+}
+
+Json thanks_message(Language language, bool solved) {
+  const auto words = say(language, solved ? "slack.thanks_solved" : "slack.thanks_not_solved");
+  Blocks blocks;
+  blocks.section(words);
+  return for_one(words, std::move(blocks));
+}
+
 Json search_message(const Surroundings& in, const SearchResult& result) {
   Blocks blocks;
   std::string list;
@@ -240,7 +278,6 @@ Json entry_message(const Surroundings& in, const Entry& entry, std::string_view 
     add_workaround(blocks, plain_text(article.workarounds[0].title),
                    article.workarounds[0].markdown);
   add_source(blocks, in, entry);
-  add_snippet(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/false);
   if (is_user_id(user))
     blocks.context(say(in.language, "slack.shown_by", {{"user", "<@" + std::string(user) + ">"}}));

@@ -16,9 +16,20 @@ namespace tracelore::slack {
 /// so that nothing of the text that was asked about is shown with it.
 inline constexpr std::string_view kPostToChannel = "post_to_channel";
 
+/// Those whose value is the entry's id, and behind a '#' the fingerprint of the paste.
+inline constexpr std::string_view kGetCheck = "get_check";
+inline constexpr std::string_view kSolved = "solved";
+inline constexpr std::string_view kNotSolved = "not_solved";
+
 /// What the `action_id` of a button begins with that chooses an open cause; its value is
 /// "entry#cause".
 inline constexpr std::string_view kChooseCause = "choose_cause";
+
+/// Whether a press of the button is answered; one that only opens a page is not.
+inline bool is_answered(std::string_view button) {
+  return button == kPostToChannel || button == kGetCheck || button == kSolved ||
+         button == kNotSolved || button == kChooseCause;
+}
 
 struct Surroundings {
   const Reader& reader;
@@ -30,6 +41,10 @@ struct Surroundings {
 Json answer_message(const Surroundings& in, const Answer& answer);
 /// The cures of the cause that a reader chose.
 Json cause_message(const Surroundings& in, const Entry& entry, std::string_view cause);
+/// How to run an entry's check, and what it does.
+Json check_message(const Surroundings& in, const Entry& entry);
+/// After `solved` or not.
+Json thanks_message(Language language, bool solved);
 Json search_message(const Surroundings& in, const SearchResult& result);
 Json error_message(Language language, const Error& error);
 Json help_message(Language language);

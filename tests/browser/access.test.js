@@ -7,8 +7,9 @@ let browser;
 before(async () => (browser = await launch()));
 after(async () => browser.close());
 
-const kPages = ["/", "/browse", "/about", "/search?q=memory", "/search?q=RuntimeError%3A+CUDA+out+of+memory", "/entries/compile-parameter-subclass-torch-function", "answer", "none"];
-const kTexts = { answer: corpus("c-hang-dump-280-8.txt"), none: "QuuxError: blorptang wibble\nzzqx" };
+const kPages = ["/", "/browse", "/about", "/search?q=memory", "/search?q=RuntimeError%3A+CUDA+out+of+memory", "/entries/compile-parameter-subclass-torch-function", "answer", "ranks", "none"];
+const kRanks = "world_size=4\n[rank1]: RuntimeError: mat1 and mat2 shapes cannot be multiplied (32x512 and 256x10)\n[rank0]: INFO waiting\n";
+const kTexts = { ranks: kRanks, answer: corpus("c-hang-dump-280-8.txt"), none: "QuuxError: blorptang wibble\nzzqx" };
 
 async function open(page, path) {
   await page.goto(base + (path.startsWith("/") ? path : "/"));

@@ -2,6 +2,7 @@
 
 run.py                 the tests (node's own runner), as ctest calls it
 run.py screenshots OUT the pictures of the README
+run.py first_screen [--list]  what the first screen of an answer says in the paste's own values, over the captures
 
 TRACELORE names the program. The two packages of package-lock.json lie in a folder outside the tree that is named by
 the lock file; `./dev test` and `./dev screenshots` make it.
@@ -45,8 +46,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tracelore-browser-") as folder:
         server, address = serve(folder, os.path.join(folder, "index"))
         environment = dict(os.environ, TRACELORE_URL=address, TRACELORE_BROWSER_MODULES=modules())
-        if sys.argv[1:2] == ["screenshots"]:
-            command = ["node", os.path.join(HERE, "screenshots.js"), *sys.argv[2:]]
+        if sys.argv[1:2] in (["screenshots"], ["first_screen"]):
+            command = ["node", os.path.join(HERE, sys.argv[1] + ".js"), *sys.argv[2:]]
         else:
             tests = sorted(glob.glob(os.path.join(HERE, "*.test.js")))
             command = ["node", "--test", *sys.argv[1:], *tests]

@@ -70,7 +70,7 @@ class Document:
         if "json" not in kind or method == "HEAD":
             return []
         schema = dict(response["content"][kind]["schema"])
-        schema.update(self.trimmed if "fields" in urllib.parse.parse_qs(query) and status < 400 else self.schemas)
+        schema.update(self.trimmed if {"fields", "view"} & set(urllib.parse.parse_qs(query)) and status < 400 else self.schemas)
         validator = jsonschema.Draft202012Validator(schema)
         return ["%s: %s" % (error.json_path, error.message[:200]) for error in validator.iter_errors(json.loads(body))]
 

@@ -36,7 +36,7 @@ class Limits(unittest.TestCase):
 
     def assert_cut_off(self, server, connection):
         reply = connection.recv(1000)
-        self.assertTrue(reply == b"" or reply.startswith(b"HTTP/1.1 400"), reply)
+        self.assertTrue(reply == b"" or reply.startswith(b"HTTP/1.1 408"), reply)
         self.assertTrue(server.wait_until(
             lambda: figure(server, "tracelore_rejected_total", reason="too_slow") == 1))
 

@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(
     , Addresses,
     testing::ValuesIn(std::vector<Address>{
         {"Home", "/", 200, "text/html", "<textarea"},
-        {"HomeInChinese", "/?lang=zh", 200, "text/html", "把报错贴进来"},
+        {"HomeInChinese", "/?lang=zh", 200, "text/html", "贴上 PyTorch 报错"},
         {"SearchPage", "/search?q=out%20of%20memory", 200, "text/html",
          "/entries/cuda-out-of-memory"},
         {"SearchPageInChinese", "/search?q=%E6%98%BE%E5%AD%98%E4%B8%8D%E8%B6%B3&lang=zh", 200,

@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"PercentSoup", "GET /entries/%%%2%zz%00%0d%0aX: HTTP/1.1\r\nHost: x\r\n\r\n", 404},
         {"ManyHeaders", many_headers(5000), 400},
         {"LongHeader", "GET /healthz HTTP/1.1\r\nX: " + std::string(1'000'000, 'a') + "\r\n\r\n",
-         400},
+         431},
         {"TwoLengths",
          "POST /api/v1/match HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: "
          "2\r\n\r\nxy",

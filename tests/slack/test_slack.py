@@ -159,9 +159,10 @@ class Command(WithServer):
         self.assertEqual(message["blocks"][0]["text"]["text"], "CUDA out of memory")
         words = self.words(message)
         self.assertIn("→ *", words)
-        self.assertIn("def reproduce", words)
-        self.assertIn("https://errors.example.org/api/v1/entries/cuda-out-of-memory/verify.py", words)
+        self.assertNotIn("def reproduce", words)
+        self.assertLess(len(words), 1200)  # two screens of a phone
         buttons = self.buttons(message)
+        self.assertEqual(buttons["get_check"]["value"], "cuda-out-of-memory")
         self.assertEqual(buttons["open_page"]["url"], "https://errors.example.org/entries/cuda-out-of-memory")
         self.assertEqual(buttons["post_to_channel"]["value"], "cuda-out-of-memory")
 
@@ -311,6 +312,77 @@ class Interactivity(WithServer):
     def test_what_a_program_put_into_attachments_is_read(self):
         self.send(self.shortcut("CI failed", attachments=[{"text": escaped(OUT_OF_MEMORY), "fallback": "x"}]))
         self.assertEqual(self.buttons(self.posted())["post_to_channel"]["value"], "cuda-out-of-memory")
+
+    def rich(self, *elements):
+        return [{"type": "rich_text", "block_id": "b", "elements": list(elements)}]
+
+    def test_what_stands_in_blocks_is_read(self):
+        code = {"type": "rich_text_preformatted", "border": 0, "elements": [{"type": "text", "text": OUT_OF_MEMORY}]}
+        prose = {"type": "rich_text_section", "elements": [{"type": "text", "text": "job 17 failed "},
+                                                           {"type": "link", "url": "https://ci.example/17"},
+                                                           {"type": "emoji", "name": "fire"}]}
+        listed = {"type": "rich_text_list", "style": "bullet", "elements": [
+            {"type": "rich_text_section", "elements": [{"type": "text", "text": OUT_OF_MEMORY}]}]}
+        section = {"type": "section", "text": {"type": "mrkdwn", "text": "```" + escaped(OUT_OF_MEMORY) + "```"}}
+        plain = {"type": "section", "text": {"type": "plain_text", "text": OUT_OF_MEMORY}}
+        fields = {"type": "section", "fields": [{"type": "mrkdwn", "text": "*Job*"},
+                                                {"type": "plain_text", "text": OUT_OF_MEMORY}]}
+        context = {"type": "context", "elements": [{"type": "mrkdwn", "text": escaped(OUT_OF_MEMORY)}]}
+        rows = {"CodeBlock": {"blocks": self.rich(prose, code)}, "List": {"blocks": self.rich(prose, listed)},
+                "Section": {"blocks": [section]}, "PlainSection": {"blocks": [plain]}, "Fields": {"blocks": [fields]},
+                "Context": {"blocks": [context]}, "InAttachments": {"attachments": [{"blocks": [section]}]}}
+        for name, more in rows.items():
+            with self.subTest(name):
+                self.send(self.shortcut("", **more))
+                self.assertEqual(self.buttons(self.posted())["post_to_channel"]["value"], "cuda-out-of-memory")
+
+    def test_markup_in_rich_text_is_text(self):
+        text = OUT_OF_MEMORY + " <module> & <b>"
+        code = {"type": "rich_text_preformatted", "elements": [{"type": "text", "text": text}]}
+        self.send(self.shortcut("", blocks=self.rich(code)))
+        self.assertEqual(self.buttons(self.posted())["post_to_channel"]["value"], "cuda-out-of-memory")
+
+    def test_what_stands_in_text_and_in_blocks_is_read_once(self):
+        unknown = "QuuxError: blorptang wibble of the seventh kind"
+        section = {"type": "rich_text_section", "elements": [{"type": "text", "text": unknown}]}
+        self.send(self.shortcut(unknown, blocks=self.rich(section)))
+        self.assertEqual(self.words(self.posted()).count("blorptang"), 1)
+
+    def test_odd_blocks_are_survived(self):
+        deep = {"type": "text", "text": "x"}
+        for _ in range(20):
+            deep = {"type": "rich_text_section", "elements": [deep]}
+        for blocks in (None, 3, "x", [None, 5, []], [{"type": "rich_text", "elements": "x"}], [deep], [{"text": []}] * 500,
+                       [{"type": "section", "text": {"text": 5}, "fields": {"a": 1}}]):
+            self.send(self.shortcut("", blocks=blocks))
+            self.posted()
+
+    def test_the_check_comes_at_a_press(self):
+        action = {"type": "button", "action_id": "get_check", "value": ENTRY}
+        self.send(self.payload("block_actions", actions=[action]))
+        message = self.posted()
+        self.assertEqual(message["response_type"], "ephemeral")
+        self.assertIn("def reproduce", self.words(message))
+        self.assertIn(f"curl -sOJ https://errors.example.org/api/v1/entries/{ENTRY}/verify.py", self.words(message))
+
+    def test_solved_and_not_solved_are_counted_and_hold_no_text(self):
+        self.send(self.shortcut(escaped(OUT_OF_MEMORY)))
+        buttons = self.buttons(self.posted())
+        for name in ("solved", "not_solved"):
+            value = buttons[name]["value"]
+            self.assertRegex(value, "^cuda-out-of-memory#1-[0-9a-f]{32}$")
+            before = self.counted(name == "solved")
+            self.send(self.payload("block_actions", actions=[{"action_id": name, "value": value}]))
+            self.assertIn("Noted", self.words(self.posted()))
+            self.assertEqual(self.counted(name == "solved"), before + 1)
+
+    def counted(self, solved):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+        connection.close()
+        found = re.search(r'tracelore_feedback_total{solved="%s"} (\d+)' % str(solved).lower(), text)
+        return int(found.group(1)) if found else 0
 
     def test_a_message_without_text_is_said_to_have_none(self):
         self.send(self.shortcut("", files=[{"id": "F1", "name": "log.txt"}]))

@@ -1,43 +1,65 @@
-// The box: masks secrets and cuts long logs before anything leaves the browser, takes dropped files, knows Enter, and
-// remembers which PyTorch you said you have.
-import { fileText } from "./files.js";
+// The box: masks secrets and cuts long logs before anything leaves the browser, takes files, folders and pastes from
+// anywhere, knows Enter, grows, and remembers which PyTorch you said you have.
+import { dropped, readLogs } from "./files.js";
 import { mask } from "./mask.js";
 import { reduce } from "./reduce.js";
 import { remember, remembered } from "./storage.js";
+
+const kRows = [4, 18]; // of the box of the first page: as it begins, as it may grow
 
 function say(form, text) {
   form.querySelector("#box-status").textContent = text;
 }
 
-function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const fill = (template, values) => template.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const megabytes = (bytes) => (bytes / (1 << 20)).toFixed(bytes < 10 << 20 ? 1 : 0);
+const limitOf = (form) => Number(form.dataset.limit);
+
+function grow(box) {
+  const lines = box.value.split("\n", kRows[1] + 1).length + 1;
+  box.rows = Math.min(Math.max(lines, Number(box.dataset.rows), kRows[0]), kRows[1]);
 }
 
-// Puts into the box what will be sent, and says what was done to it.
-function prepare(form, box) {
-  const { masked, reduced } = document.body.dataset;
-  const notes = [];
-  const short = reduce(box.value, Number(form.dataset.limit));
-  if (short.kept < short.all) notes.push(fill(reduced, short));
-  const safe = mask(short.text);
-  if (safe.count > 0) notes.push(fill(masked, safe));
+// Puts `log` into the box and keeps where its lines stood, until somebody edits the text.
+function put(form, box, log) {
+  const safe = mask(log.text);
   if (safe.text !== box.value) box.value = safe.text;
+  form.elements.lines.value = log.lines.length ? JSON.stringify(log.lines) : "";
+  form.elements.lines.reads = box.value;
+  const { masked, reduced, joined } = form.dataset;
+  const notes = [];
+  if (log.files > 1) notes.push(fill(joined, { count: log.files }));
+  else if (log.kept < log.all) notes.push(fill(reduced, log));
+  if (safe.count > 0) notes.push(fill(masked, safe));
   if (notes.length) say(form, notes.join(" "));
+  grow(box);
 }
 
-async function take(form, box, file) {
-  box.value = await fileText(file);
-  prepare(form, box);
-  const input = form.querySelector("input[type=file]");
-  if (input) input.value = ""; // its text is in the box now; the raw file is not to be sent
+// What will be sent, and what was done to it.
+function prepare(form, box) {
+  if (form.elements.lines.value && form.elements.lines.reads === box.value) return; // with the numbers of its log
+  put(form, box, reduce(box.value, limitOf(form)));
+}
+
+async function take(form, box, files) {
+  if (!files.length) return;
+  form.setAttribute("aria-busy", "true");
+  const tell = ({ done, all, lines, tracebacks }) =>
+    say(form, fill(form.dataset.reading, { done: megabytes(done), all: megabytes(all), lines: lines.toLocaleString(), tracebacks: tracebacks.toLocaleString() }));
+  try {
+    put(form, box, await readLogs(files, limitOf(form), tell));
+  } catch {
+    say(form, form.dataset.unreadable);
+  }
+  for (const input of form.querySelectorAll("input[type=file]")) input.value = ""; // the text is in the box; the raw file is not to be sent
+  form.removeAttribute("aria-busy");
   box.focus();
 }
 
 function wireFiles(form, box) {
-  form.querySelector("input[type=file]")?.addEventListener("change", (event) => {
-    const [file] = event.target.files;
-    if (file) take(form, box, file);
-  });
+  for (const input of form.querySelectorAll("input[type=file]"))
+    input.addEventListener("change", () => take(form, box, [...input.files].map((file) => ({ file, path: file.webkitRelativePath || file.name }))));
+  for (const hidden of form.querySelectorAll("[data-scripted]")) hidden.hidden = false;
   for (const kind of ["dragenter", "dragover"])
     form.addEventListener(kind, (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
@@ -45,11 +67,10 @@ function wireFiles(form, box) {
       form.classList.add("dropping");
     });
   for (const kind of ["dragleave", "drop"]) form.addEventListener(kind, () => form.classList.remove("dropping"));
-  form.addEventListener("drop", (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+  form.addEventListener("drop", async (event) => {
+    if (!event.dataTransfer?.files.length) return;
     event.preventDefault();
-    take(form, box, file);
+    take(form, box, await dropped(event.dataTransfer));
   });
 }
 
@@ -82,13 +103,36 @@ function wireMemory(form) {
   show();
 }
 
+const theBox = () => document.getElementById("box");
+
+// A paste that no field takes goes to the box, where there is one.
+export function watchPastes() {
+  document.addEventListener("paste", async (event) => {
+    const box = theBox();
+    if (!box || event.target.closest?.("input, textarea, [contenteditable]")) return;
+    const text = event.clipboardData.getData("text");
+    const files = [...event.clipboardData.files].map((file) => ({ file, path: file.name }));
+    if (!text && !files.length) return;
+    event.preventDefault();
+    box.closest("details")?.setAttribute("open", "");
+    box.focus();
+    if (!text) return take(box.form, box, files);
+    box.value = text;
+    box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+}
+
 export function wireBox() {
-  const form = document.getElementById("box-form");
-  const box = document.getElementById("box");
-  if (!form || !box) return;
+  const box = theBox();
+  const form = box?.form;
+  if (!form) return;
+  box.dataset.rows = box.rows;
+  form.elements.lines.reads = box.value;
   wireFiles(form, box);
   wireEnter(form, box);
   wireMemory(form);
+  box.addEventListener("input", () => grow(box));
+  grow(box);
   form.addEventListener("submit", (event) => {
     prepare(form, box);
     const { name, value } = event.submitter ?? {};

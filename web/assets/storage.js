@@ -1,17 +1,39 @@
-// Local storage that may be switched off.
-export function remembered(key) {
+// What a browser keeps for a page, which may be switched off or full.
+function open(name) {
+  const store = () => globalThis[name];
+  return {
+    get: (key) => store().getItem(key) ?? "",
+    set: (key, value) => (value ? store().setItem(key, value) : store().removeItem(key)),
+    keys: () => {
+      try {
+        return Object.keys(store());
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+export const session = open("sessionStorage"); // of this tab, until it is closed
+export const local = open("localStorage");
+
+export function keptIn(store, key) {
   try {
-    return localStorage.getItem(key) ?? "";
+    return store.get(key);
   } catch {
     return "";
   }
 }
 
-export function remember(key, value) {
+// Whether it could be kept; an empty value is forgotten.
+export function keep(store, key, value) {
   try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
+    store.set(key, value);
+    return true;
   } catch {
-    // Nothing to remember it in.
+    return false;
   }
 }
+
+export const remembered = (key) => keptIn(local, key);
+export const remember = (key, value) => keep(local, key, value);

@@ -1,4 +1,5 @@
-// Results while typing: below the box of the first page, and in place on the search page.
+// Results while typing: under the field of every page, and in place on the search page. How many there are is told to
+// those who listen.
 import { looksLikeError } from "./looks.js";
 import { mask } from "./mask.js";
 
@@ -31,24 +32,35 @@ function onWords(field, use) {
   field.addEventListener("compositionend", () => use(field.value));
 }
 
+// Titles come in the language typed: a question with Han characters is asked in Chinese.
 function address(words, part) {
   const url = new URL("/search", location.origin);
   url.searchParams.set("q", words);
-  url.searchParams.set("lang", document.body.dataset.lang);
+  url.searchParams.set("lang", /\p{Script=Han}/u.test(words) ? "zh" : document.body.dataset.lang);
   url.searchParams.set("typing", "1");
   url.searchParams.set("part", part);
   return url;
 }
 
-function wireSuggestions() {
-  const box = document.getElementById("box");
-  const list = document.getElementById("suggestions");
-  if (!box || !list) return;
-  const ask = asker((html) => (list.innerHTML = html));
-  onWords(box, (text) => {
+function wireSuggestions(field, list, status) {
+  if (!field || !list) return;
+  const ask = asker((html) => {
+    list.innerHTML = html;
+    const count = list.querySelector("[data-count]");
+    status.textContent = count?.textContent ?? "";
+    count?.remove();
+  });
+  onWords(field, (text) => {
     const words = mask(text.trim()).text;
     const isQuestion = words.length > 1 && words.length < 200 && !words.includes("\n");
     ask(isQuestion && !looksLikeError(words) ? address(words, "suggestions") : null);
+  });
+  field.form.addEventListener("submit", () => {
+    if (field.name === "q") field.value = mask(field.value).text;
+  });
+  list.addEventListener("mousedown", (event) => event.preventDefault()); // a press on a link leaves the field's focus
+  field.form.addEventListener("focusout", (event) => {
+    if (!field.form.contains(event.relatedTarget)) ask(null);
   });
 }
 
@@ -57,13 +69,17 @@ function wireResults() {
   const results = document.getElementById("results");
   if (!field || !results) return;
   const ask = asker((html) => {
-    const part = new DOMParser().parseFromString(html, "text/html").getElementById("results");
-    if (part) results.replaceChildren(...part.childNodes);
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const part = page.getElementById("results");
+    if (!part) return;
+    const title = part.querySelector("[data-title]");
+    if (title) document.title = title.dataset.title;
+    results.replaceChildren(...part.childNodes);
+    document.getElementById("results-status").textContent = results.querySelector(".count, h1")?.textContent ?? "";
   });
   field.form.addEventListener("submit", () => (field.value = mask(field.value).text));
   onWords(field, (text) => {
     const words = mask(text.trim()).text;
-    if (!words) return;
     ask(address(words, "1"));
     const here = new URL(location.href);
     here.searchParams.set("q", words);
@@ -73,6 +89,8 @@ function wireResults() {
 }
 
 export function wireTyping() {
-  wireSuggestions();
+  const by = (id) => document.getElementById(id);
+  wireSuggestions(by("box"), by("suggestions"), by("suggestions-status"));
+  wireSuggestions(by("find"), by("found"), by("found-status"));
   wireResults();
 }

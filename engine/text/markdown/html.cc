@@ -1,5 +1,8 @@
 #include "engine/text/markdown/html.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace tracelore {
 
 std::string escape_html(std::string_view text) {
@@ -27,6 +30,20 @@ std::string escape_html(std::string_view text) {
     }
   }
   return escaped;
+}
+
+std::string unescape_html(std::string_view html) {
+  constexpr std::pair<std::string_view, char> kEntities[] = {
+      {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
+  std::string text;
+  for (std::size_t at = 0; at < html.size();) {
+    const auto* known = std::ranges::find_if(
+        kEntities, [&](const auto& one) { return html.substr(at).starts_with(one.first); });
+    const bool found = known != std::end(kEntities);
+    text.push_back(found ? known->second : html[at]);
+    at += found ? known->first.size() : 1;
+  }
+  return text;
 }
 
 }  // namespace tracelore

@@ -10,4 +10,7 @@ namespace tracelore {
 /// Linear; safe from any thread.
 std::string escape_html(std::string_view text);
 
+/// What escape_html() and CommonMark escaped, as it was. Linear; safe from any thread.
+std::string unescape_html(std::string_view html);
+
 }  // namespace tracelore

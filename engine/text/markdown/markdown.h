@@ -15,6 +15,9 @@ using CaptureLookup = std::function<std::optional<std::string>(std::string_view 
 /// `{{name}}` outside code becomes the capture, escaped as text; an unknown name stays as written.
 std::string render_markdown(std::string_view markdown, const CaptureLookup& capture = {});
 
+/// A title or one sentence: the HTML without the paragraph around it.
+std::string inline_html(std::string_view markdown);
+
 /// The same filling in Markdown: values are escaped so that they stay plain text.
 std::string fill_captures(std::string_view markdown, const CaptureLookup& capture);
 

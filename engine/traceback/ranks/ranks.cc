@@ -10,6 +10,7 @@
 #include "engine/traceback/judge/kinds.h"
 #include "engine/traceback/ranks/lagging.h"
 #include "engine/traceback/ranks/rank_facts.h"
+#include "engine/traceback/ranks/rank_states.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -221,6 +222,8 @@ Ranks judge_ranks(const CleanText& clean, const Folded& folded) {
     for (const int rank : *named)
       if (auto host = host_of(rank, facts); !host.empty())
         ranks.hosts.push_back({rank, std::move(host)});
+  ranks.each = states_of_ranks(clean, folded, facts, ranks);
+  ranks.node_size = facts.node;
   return ranks;
 }
 

@@ -41,15 +41,23 @@ INSTANTIATE_TEST_SUITE_P(
         {"Chinese", "显存", "显存不足", "<mark>显存</mark>不足"},
         {"ChineseLong", "显存不足", "爆了：显存不足。", "爆了：<mark>显存不足</mark>。"},
         {"Synonym", "显存不足", "an OOM here", "an <mark>OOM</mark> here"},
-        {"InsideAnIdentifier", "memory", "OutOfMemoryError", "OutOf<mark>Memory</mark>Error"},
+        {"WholeWordAroundIt", "memory", "OutOfMemoryError", "<mark>OutOfMemoryError</mark>"},
         {"WholeIdentifier", "torch.compile", "use torch.compile now",
          "use <mark>torch.compile</mark> now"},
         {"Traditional", "显存", "顯存", "<mark>顯存</mark>"},
         {"FullWidth", "oom", "ＯＯＭ！", "<mark>ＯＯＭ</mark>！"},
         {"Nothing", "zzz", "a < b", "a &lt; b"},
+        {"NotAcrossChineseWords", "不够", "主机内存不够", "主机内存<mark>不够</mark>"},
         {"BadBytes", "x", "\xFF x", "\xFF <mark>x</mark>"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+TEST(MarkHtml, LeavesTagsAloneAndEscapesWhatStandsBetween) {
+  EXPECT_EQ(mark_html("<code>a &lt;memory&gt;</code> of <em>code</em> &amp; memory",
+                      wanted("memory code"), lexicon().segmenter()),
+            "<code>a &lt;<mark>memory</mark>&gt;</code> of <em><mark>code</mark></em> &amp; "
+            "<mark>memory</mark>");
+}
 
 std::string snippet(const Article& article, const char* query) {
   const auto terms = wanted(query);

@@ -271,5 +271,43 @@ TEST(RankHosts, AreThoseOfTheRanksNamed) {
   EXPECT_EQ(ranks.hosts, (std::vector<RankHost>{{5, "gpu-5"}}));
 }
 
+std::string states(const Ranks& ranks) {
+  std::string text;
+  for (const auto& row : ranks.each)
+    text += std::to_string(row.rank) + ":" + std::string(name_of(row.state)) + "@" +
+            std::to_string(row.line) + " ";
+  return text;
+}
+
+struct StateRow {
+  const char* name;
+  std::string text;
+  const char* states;
+};
+class RankStates : public testing::TestWithParam<StateRow> {};
+TEST_P(RankStates, TellOnlyWhatTheTextTells) {
+  EXPECT_EQ(states(parse_paste(GetParam().text).ranks), GetParam().states);
+}
+INSTANTIATE_TEST_SUITE_P(
+    , RankStates,
+    testing::ValuesIn<StateRow>({
+        {"OneRankHasNoPicture", raise(0, "ValueError: v"), ""},
+        {"FirstAndThoseWhoWaited", raise(1, "ValueError: v") + watchdog(0, 7) + watchdog(2, 7),
+         "0:failed@5 1:first_to_fail@1 2:failed@6 "},
+        {"SilentOfAWorldThatIsPrinted",
+         "world_size=4\n" + raise(1, "ValueError: v") + "[rank0]: INFO waiting\n",
+         "0:spoke@0 1:first_to_fail@2 2:silent@0 3:silent@0 "},
+        {"EndedAsTheLauncherSays",
+         "Failures:\n" + row(0, 1) + "Root Cause (first observed failure):\n" + row(2, -9) +
+             "=====\n",
+         "0:ended@0 1:silent@0 2:first_to_fail@0 "},
+    }),
+    [](const auto& one) { return std::string(one.param.name); });
+
+TEST(RankRows, AreNoMoreThanAPictureHolds) {
+  const auto ranks = parse_paste("world_size=99999\n[rank3]: a\n[rank4]: b\n").ranks;
+  EXPECT_LE(ranks.each.size(), kMostRankRows);
+}
+
 }  // namespace
 }  // namespace tracelore

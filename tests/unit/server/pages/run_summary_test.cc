@@ -1,4 +1,4 @@
-#include "server/pages/run_summary.h"
+#include "server/pages/runs/run_summary.h"
 
 #include <gtest/gtest.h>
 

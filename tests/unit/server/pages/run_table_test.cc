@@ -1,4 +1,4 @@
-#include "server/pages/run_table.h"
+#include "server/pages/runs/run_table.h"
 
 #include <gtest/gtest.h>
 

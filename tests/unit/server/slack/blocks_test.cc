@@ -66,10 +66,10 @@ TEST(Blocks, NothingBlankAndNoMoreThanFifty) {
   const auto json = made([](Blocks& blocks) {
     blocks.section(" \n");
     blocks.header("");
-    for (int i = 0; i < 80; ++i) blocks.divider();
+    for (int i = 0; i < 80; ++i) blocks.section("x");
   });
   EXPECT_EQ(json.size(), 50U);
-  EXPECT_EQ(json[0]["type"], "divider");
+  EXPECT_EQ(json[0]["type"], "section");
 }
 
 TEST(ChatMarkup, SaysInSlacksWordsWhatMarkdownSays) {

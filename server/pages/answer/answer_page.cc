@@ -1,0 +1,293 @@
+#include "server/pages/answer/answer_page.h"
+
+#include <algorithm>
+
+#include "engine/answer/answer_json.h"
+#include "engine/answer/command_words.h"
+#include "engine/answer/verdict_words.h"
+#include "engine/answer/your_code_words.h"
+#include "engine/entry/snippet.h"
+#include "engine/match/fingerprint.h"
+#include "engine/messages/messages.h"
+#include "engine/text/markdown/markdown.h"
+#include "engine/text/secrets/redact.h"
+#include "server/pages/answer/answer_address.h"
+#include "server/pages/answer/paste_view.h"
+#include "server/pages/answer/rank_picture.h"
+#include "server/pages/answer/report_draft.h"
+#include "server/pages/answer/shown_versions.h"
+#include "server/pages/answer/unknown_help.h"
+#include "server/pages/code_colour.h"
+#include "server/pages/entry_view.h"
+#include "server/pages/page_link.h"
+#include "server/pages/pages.h"
+#include "server/pages/prose.h"
+#include "server/pages/runs/run_table.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kKeptPaste =
+    200'000;  // bytes that stay in the box, so that it can be asked again
+constexpr std::size_t kSearchWords = 8;
+constexpr std::size_t kErrorsShown = 4;
+constexpr std::size_t kMessageShown = 160;  // bytes
+constexpr int kSurest = 99;                 // percent: nothing here is certain
+
+// What a card or a headline needs of a match.
+void add_page_fields(const Exchange& exchange, Json& match) {
+  const std::string id = match["entry"]["id"];
+  match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
+  match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
+  if (match.contains("verdict"))  // wrappers around the error have none
+    match["verdict_label"] = verdict_label(exchange.language, match);
+  if (match.contains("summary"))
+    match["summary_html"] = inline_html(match["summary"].get<std::string>());
+  if (match.contains("confidence"))
+    match["percent"] =
+        std::min(kSurest, static_cast<int>(match["confidence"].get<double>() * 100 + 0.5));
+}
+
+void colour_cause(const Exchange& exchange, Json& cause) {
+  const std::string question = cause["question"];
+  const std::string tell = cause["tell"];
+  cause["html"] = page_html(exchange, cause["html"].get<std::string>());
+  cause["title_html"] = inline_html(cause["title"].get<std::string>());
+  cause["tell_html"] = inline_html(tell.empty() ? question : tell);
+  cause["because_html"] = inline_html(cause["because"].get<std::string>());
+}
+
+// The command of a cure, else how its code begins: what fits into an example.
+std::string first_lines(const Json& workaround) {
+  constexpr int kLines = 3;
+  const std::string command = command_of(workaround);
+  const std::string code = command.empty() ? workaround["code"].get<std::string>() : command;
+  std::size_t end = 0;
+  for (int i = 0; i < kLines && end < code.size(); ++i)
+    end = std::min(code.find('\n', end), code.size() - 1) + 1;
+  return code.substr(0, end);
+}
+
+void colour_prose(const Exchange& exchange, Json& match) {
+  for (auto& workaround : match["workarounds"]) {
+    workaround["html"] = page_html(exchange, workaround["html"].get<std::string>());
+    workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
+    workaround["not_for_you"] = workaround["applies"] == "no";
+    workaround["command_here"] = command_of(workaround);
+    workaround["first_lines"] = first_lines(workaround);
+    workaround["missing_line"] = missing_words(exchange.language, workaround);
+  }
+  colour_cause(exchange, match["cause"]);
+  for (auto& cause : match["causes"]) colour_cause(exchange, cause);
+}
+
+// What is open, as the page lists it: the causes that may hold.
+void add_open_causes(Json& match) {
+  Json open = Json::array();
+  for (const auto* cause : open_causes(match)) open.push_back(*cause);
+  match["cause_open"] = !open.empty() && match["cause"]["state"] == "open";
+  match["open_causes"] = std::move(open);
+}
+
+// The first match in full: what to do, why, and how to see that it is cured.
+Json best_data(const Exchange& exchange, const Match& match, Json json) {
+  colour_prose(exchange, json);
+  add_page_fields(exchange, json);
+  const Json workarounds = json["workarounds"];  // a copy: new keys move what references point to
+  if (!workarounds.empty()) {
+    json["cure"] = workarounds.front();
+    json["other_cures"] = Json::array();
+    std::string unfit;
+    for (std::size_t i = 1; i < workarounds.size(); ++i)
+      if (workarounds[i]["applies"] == "no")
+        unfit += (unfit.empty() ? "" : "; ") + workarounds[i]["title"].get<std::string>();
+      else
+        json["other_cures"].push_back(workarounds[i]);
+    if (!unfit.empty()) json["unfit_cures"] = unfit;
+  }
+  add_open_causes(json);
+  json["cause_named"] = json["cause"]["state"] == "settled" || json["cause"].contains("chosen");
+  if (!match.entry->source.empty())
+    json["source_line"] = say(exchange.language, "view.source", {{"file", match.entry->source}});
+  json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
+  json["runs"] = run_table(*match.entry, exchange.language);
+  json["file_name"] = snippet_file_name(match.entry->id);
+  if (!json["snippet"].is_null()) {
+    json["snippet"]["code_html"] = colour_python(json["snippet"]["code"].get<std::string>());
+    json["snippet"]["download"] =
+        "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
+  }
+  json["bound"] = json["applies"]["status"] != "any";
+  if (json["seen"].is_object()) json["seen_line"] = json["seen"]["text"];
+  return json;
+}
+
+// What is known of the machine, then the versions.
+Json environment_rows(const Answer& answer, Language language) {
+  Json rows = Json::array();
+  for (const std::string_view name : {"os", "place", "gpu", "capability"})
+    if (const auto fact = answer.facts.find(name); fact != answer.facts.end())
+      rows.push_back({{"package", say(language, "fact." + std::string(name))},
+                      {"version", redact(fact->second.value)},
+                      {"from", say(language, "page.from." + fact->second.from)}});
+  for (const auto& [package, known] : answer.environment)
+    rows.push_back({{"package", package},
+                    {"version", shown_version(known)},
+                    {"from", say(language, "page.from." + known.from)}});
+  return rows;
+}
+
+std::string joined(const std::vector<int>& ranks) {
+  std::string text;
+  for (const int rank : ranks) text += (text.empty() ? "" : ", ") + std::to_string(rank);
+  return text;
+}
+
+Json ranks_data(const Ranks& ranks) {
+  if (ranks.seen < 2) return nullptr;
+  return {{"seen", ranks.seen},
+          {"first_to_fail", joined(ranks.first_to_fail)},
+          {"lagging", joined(ranks.lagging)}};
+}
+
+Json understood(const Report& report) {
+  Json rows = Json::array();
+  for (const auto& exception : report.exceptions) {
+    if (rows.size() >= kErrorsShown) break;
+    if (exception.type.empty() && exception.message.empty()) continue;  // frames and no more
+    if (exception.relation == Relation::kTeardown || exception.relation == Relation::kHandled)
+      continue;
+    const std::string message = redact(exception.message.substr(0, kMessageShown));
+    rows.push_back({{"type", exception.type},
+                    {"message", message.substr(0, message.find('\n'))},
+                    {"line", exception.message_lines.first},
+                    {"frames", exception.frames.size()}});
+  }
+  return rows;
+}
+
+// What only followed from the first is not one more possibility.
+void add_other_matches(Json matches, Json& data) {
+  for (const auto* name : {"consequences", "others"}) data[name] = Json::array();
+  for (auto& match : matches)
+    data[match.contains("consequence") ? "consequences" : "others"].push_back(std::move(match));
+  data["has_consequences"] = !data["consequences"].empty();
+  data["has_others"] = !data["others"].empty();
+}
+
+// The reader's own line, in words for the templates.
+void add_your_code(Language language, Json& data) {
+  const auto words = your_code_words(language, data);
+  const auto source = your_code_source(data);
+  data.erase("your_code");
+  if (words.empty()) return;
+  data["your_code"] = {{"words", words}, {"source", source}};
+}
+
+std::string markdown_answer(const Json& page, const Exchange& exchange) {
+  const Json& best = page["best"];
+  Json data = best;
+  if (page.contains("your_code")) data["your_code"] = page["your_code"];
+  data["base_url"] = exchange.base_url();
+  data["why_text"] = best["why"]["text"];
+  data["because"] = best["applies"]["because"];
+  return page_templates().render("templates/answer.md", data, exchange.language);
+}
+
+// How wide the column of numbers has to be: "digits-6".
+std::string digits_of(const Json& rows) {
+  std::size_t most = 0;
+  for (const auto& row : rows)
+    if (row.contains("number")) most = std::max(most, row["number"].get<std::size_t>());
+  return "digits-" + std::to_string(std::to_string(most).size());
+}
+
+// Where the lines of a shortened paste stood, as the box sends it.
+std::string lines_field(const LineMap& lines) {
+  if (lines.runs().empty()) return {};
+  Json pairs = Json::array();
+  for (const auto& run : lines.runs()) pairs.push_back({run.first, run.original});
+  return write_json(pairs);
+}
+
+// What the paste itself tells, and the box to ask again.
+void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer& answer,
+               const Match* best, Json& data) {
+  const std::string words = words_of(*answer.report);
+  data["is_answer"] = true;
+  data["address"] = answer_address(exchange, answer);
+  data["is_none"] = answer.verdict == Verdict::kNone;
+  if (answer.verdict == Verdict::kNone) {
+    data["report"] = report_draft(exchange, answer);
+    data["help"] = unknown_help(exchange, words);
+  }
+  data["environment_rows"] = environment_rows(answer, exchange.language);
+  data["ranks_known"] = ranks_data(answer.report->ranks);
+  data["rank_picture"] = rank_picture(answer.report->ranks, exchange.language);
+  data["understood"] = understood(*answer.report);
+  data["shows_understood"] = data["understood"].size() > (best ? 1 : 0);
+  data["paste_rows"] =
+      paste_rows({paste.text, paste.lines}, *answer.report, best, exchange.options.limits);
+  data["digits"] = digits_of(data["paste_rows"]);
+  data["kept_paste"] = paste.text.size() <= kKeptPaste ? redact(paste.text) : "";
+  data["lines"] = lines_field(paste.lines);
+  data["can_ask_again"] = !data["kept_paste"].get_ref<const std::string&>().empty();
+  if (best && !best->why.lines.empty()) data["deciding_line"] = best->why.lines.front();
+  data["asks_torch"] =
+      best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
+  data["versions_offered"] = versions_offered();
+  data["search_words"] = words;
+}
+
+}  // namespace
+
+std::string words_of(const Report& report) {
+  if (report.exceptions.empty()) return {};
+  const auto& exception = report.exceptions.front();
+  std::string words = exception.type.substr(exception.type.rfind('.') + 1);
+  const std::string message = abstract_message(redact(exception.message.substr(0, 400)));
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < message.size() && count < kSearchWords;) {
+    const auto end = std::min(message.find_first_of(" \n", at), message.size());
+    const auto word = message.substr(at, end - at);
+    if (word.size() > 1 && word.find_first_of("<*=") == std::string::npos) {
+      words += (words.empty() ? "" : " ") + word;
+      ++count;
+    }
+    at = end + 1;
+  }
+  return words;
+}
+
+Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer) {
+  const Language language = exchange.language;
+  Json data = answer_to_json(*exchange.reader, answer, {language, exchange.base_url(), false});
+  Json matches = std::move(data["matches"]);
+  data.erase("matches");
+  const bool claimed = answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  const Match* best = claimed ? &answer.matches.front() : nullptr;
+  for (auto& match : matches) add_page_fields(exchange, match);
+  for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
+  data["base_url"] = exchange.base_url();
+  add_your_code(language, data);
+  data["claimed"] = claimed;
+  const std::string verdict(name_of(answer.verdict));
+  data["verdict_label"] =
+      best ? verdict_label(language, matches[0]) : say(language, "verdict.label." + verdict);
+  data["verdict_words"] =
+      best ? verdict_words(language, matches[0]) : say(language, "page.verdict." + verdict);
+  if (best) {
+    data["best"] = best_data(exchange, *best, matches[0]);
+    data["markdown_answer"] = markdown_answer(data, exchange);
+    matches.erase(0);
+  }
+  add_other_matches(std::move(matches), data);
+  data["has_context"] = !data["context"].empty();
+  data["has_graph_breaks"] = !data["graph_breaks"].empty();
+  add_paste(exchange, paste, answer, best, data);
+  data["title"] = best ? plain_text(best->entry->article(language).title)
+                       : say(language, "verdict.label." + std::string(name_of(answer.verdict)));
+  return data;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,16 @@
+/// Where somebody may look further whose error no entry explains.
+#pragma once
+
+#include <string>
+
+#include "engine/base/json.h"
+#include "server/request/exchange.h"
+
+namespace tracelore {
+
+/// `{"nearest": [{"title_html", "url"}], "outside": [{"host", "url"}]}`: entries that hold some of
+/// the words, at most three, and searches of other sites with the words filled in, which send
+/// nothing until they are pressed. `words`: words_of(); null where there are none.
+Json unknown_help(const Exchange& exchange, const std::string& words);
+
+}  // namespace tracelore

@@ -1,0 +1,20 @@
+#include "server/request/feedback.h"
+
+namespace tracelore {
+
+bool is_fingerprint(std::string_view text) {
+  if (text.empty()) return true;
+  return text.size() == 34 && text.starts_with("1-") &&
+         text.find_first_not_of("0123456789abcdef", 2) == text.npos;
+}
+
+Result<void> count_feedback(const Exchange& exchange, const std::string& entry,
+                            std::string_view fingerprint, bool solved) {
+  const std::string kept(is_fingerprint(fingerprint) ? fingerprint : "");
+  if (auto* store = exchange.service.store())
+    if (auto stored = store->add_feedback(entry, kept, solved); !stored) return stored;
+  exchange.service.metrics().count_feedback(solved);
+  return {};
+}
+
+}  // namespace tracelore

@@ -1,0 +1,69 @@
+// first_screen.js [--list]: of the captures that are answered `exact`, how many say a value of the paste in a sentence
+// on the first screen (1280 × 800), and whether the reader's own line is named on it. As tests/cli/test_first_screen.py
+// judges the terminal. Fails below what was promised.
+import { readdirSync, readFileSync } from "node:fs";
+import { base, launch } from "./browser.js";
+
+const kLeastValues = 0.7;
+const kScreen = { width: 1280, height: 800 };
+const kCaptures = new URL("../corpus/captures/", import.meta.url);
+
+const captures = readdirSync(kCaptures, { recursive: true }).filter((name) => name.endsWith(".txt")).sort();
+const plain = (sentence) => sentence.replace(/\*\*|`/g, "").replace(/\\(.)/g, "$1");
+const withoutBlanks = (text) => text.replace(/\s+/g, "");
+
+function holds(sentence, value) {
+  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return value.trim() !== "" && new RegExp(`(?<![\\w])${escaped}(?![\\w])`).test(sentence);
+}
+
+function valuesOf(answer) {
+  const versions = Object.values(answer.environment).filter((known) => known.from === "text").map((known) => known.version.split("+")[0]);
+  return [...Object.values(answer.matches[0].why.captures), answer.your_code?.source ?? "", ...versions].filter(Boolean);
+}
+
+async function answerOf(text) {
+  const reply = await fetch(`${base}/api/v1/match`, { method: "POST", body: text });
+  return reply.json();
+}
+
+// The texts whose last line ends within the screen as the page is opened.
+async function firstScreen(page, text) {
+  await page.goto(base);
+  await page.fill("#box", text);
+  await page.click("#box-form .primary");
+  await page.waitForSelector("[data-answer]");
+  return page.evaluate((height) => {
+    const seen = [...document.querySelectorAll("[data-answer] article :is(h1, p)")].filter((element) => {
+      const { bottom } = element.getBoundingClientRect();
+      return element.checkVisibility() && bottom > 0 && bottom <= height;
+    });
+    return seen.map((element) => ({ text: element.innerText, own: element.classList.contains("your-code") }));
+  }, kScreen.height);
+}
+
+const browser = await launch();
+const page = await (await browser.newContext({ locale: "en-US", viewport: kScreen })).newPage();
+const told = [];
+for (const name of captures) {
+  const text = readFileSync(new URL(name, kCaptures), "utf8");
+  const answer = await answerOf(text);
+  if (answer.verdict !== "exact") continue;
+  const seen = await firstScreen(page, text);
+  const screen = withoutBlanks(seen.map((one) => one.text).join("\n"));
+  const match = answer.matches[0];
+  const sentence = [plain(match.cause.because), match.applies.because].find(
+    (one) => one && screen.includes(withoutBlanks(one)) && valuesOf(answer).some((value) => holds(one, value)),
+  );
+  const line = answer.your_code && `${answer.your_code.file}:${answer.your_code.line}`;
+  told.push({ name, sentence, line, named: seen.some((one) => one.own && (!answer.your_code.line || one.text.includes(line))) });
+}
+await browser.close();
+
+const own = told.filter((one) => one.line);
+const share = told.filter((one) => one.sentence).length / told.length;
+const named = own.filter((one) => one.named).length / own.length;
+if (process.argv.includes("--list")) for (const one of told) console.log(`${one.name}: ${one.sentence ?? "-"}${one.line && !one.named ? `  (own line ${one.line} not named)` : ""}`);
+console.log(`${told.length} captures answered exact: ${(100 * share).toFixed(1)} % say a value of the paste on the first screen`);
+console.log(`${own.length} of them tell the reader's own line: ${(100 * named).toFixed(1)} % name it on the first screen`);
+process.exitCode = share >= kLeastValues && named === 1 ? 0 : 1;
