@@ -17,7 +17,7 @@ def _gradient(batch, steps):  # its norm over 8 samples, with the compute_loss o
             return (loss, outputs) if return_outputs else loss
 
     torch.manual_seed(0)
-    model = LlamaForCausalLM(LlamaConfig(16, 8, 8, num_hidden_layers=1, num_attention_heads=1))
+    model = LlamaForCausalLM(LlamaConfig(vocab_size=16, hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=1))
     rows = [{"input_ids": [i, 3, 9], "labels": [i, 3, 9]} for i in range(8)]
     with tempfile.TemporaryDirectory() as folder:
         args = TrainingArguments(folder, max_steps=1, per_device_train_batch_size=batch, gradient_accumulation_steps=steps,
