@@ -15,15 +15,15 @@ import io
 import multiprocessing
 import os
 import re
-import ssl
 import struct
 import subprocess
 import sys
 import tempfile
-import urllib.request
 import warnings
 import zipfile
 import zlib
+
+from messages.ranges import RangeFile
 
 PYTHONS = ("310", "311")
 PLATFORMS = ("manylinux1_x86_64", "manylinux2014_x86_64", "manylinux_2_28_x86_64")
@@ -53,61 +53,6 @@ def wheel_links():
             if match and tuple(map(int, match.group(1).split(".")[:2])) >= FIRST:
                 links.setdefault(match.group(1), link)
     return links
-
-
-def pip_certificate():
-    run = subprocess.run([sys.executable, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False)
-    match = re.search(r"\.cert='([^']+)'", run.stdout)
-    return match.group(1) if match else None
-
-
-class RangeFile(io.RawIOBase):
-    """A remote file that zipfile can read, fetched in blocks by HTTP ranges."""
-
-    BLOCK = 1 << 20
-
-    def __init__(self, address):
-        self.address, self.at, self.blocks = address, 0, collections.OrderedDict()
-        self.context = ssl.create_default_context(cafile=pip_certificate())
-        reply = self.ask("bytes=0-0")
-        if reply.status != 206:
-            raise OSError("the index does not serve ranges")
-        self.size = int(reply.headers["Content-Range"].rsplit("/", 1)[1])
-
-    def ask(self, span):
-        request = urllib.request.Request(self.address, headers={"Range": span, "Accept-Encoding": "identity"})
-        return urllib.request.urlopen(request, context=self.context, timeout=120)
-
-    def seekable(self):
-        return True
-
-    def readable(self):
-        return True
-
-    def tell(self):
-        return self.at
-
-    def seek(self, offset, whence=io.SEEK_SET):
-        self.at = offset + {io.SEEK_SET: 0, io.SEEK_CUR: self.at, io.SEEK_END: self.size}[whence]
-        return self.at
-
-    def block(self, number):
-        if number not in self.blocks:
-            first = number * self.BLOCK
-            with self.ask("bytes=%d-%d" % (first, min(self.size, first + self.BLOCK) - 1)) as reply:
-                self.blocks[number] = reply.read()
-            while len(self.blocks) > 64:
-                self.blocks.popitem(last=False)
-        return self.blocks[number]
-
-    def readinto(self, buffer):
-        number, skip = divmod(self.at, self.BLOCK)
-        if self.at >= self.size:
-            return 0
-        data = self.block(number)[skip:skip + len(buffer)]
-        buffer[:len(data)] = data
-        self.at += len(data)
-        return len(data)
 
 
 def open_wheel(release, address, folder):

@@ -72,12 +72,13 @@ def agreement(signature, source):
 class Package:
     """The texts of one package over its releases."""
 
-    def __init__(self, name, releases, store):
+    def __init__(self, name, releases, store, files=None):
+        """`files`: {path: key} of each release where they are known already; the binaries' literals are then left out."""
         self.name, self.releases = name, tuple(releases)
         self.texts = {}  # template -> [bits, {(kind, path, function, class): (bits, newest site)}]
         by_file = collections.defaultdict(int)
-        for bit, files in enumerate(store.read(name, releases).values()):
-            for key in files.values():
+        for bit, read in enumerate(files or store.read(name, releases).values()):
+            for key in read.values():
                 by_file[key] |= 1 << bit
         for key, bits in by_file.items():
             for site in store.sites(key):
@@ -92,7 +93,7 @@ class Package:
             for word in {word for word in words if word is not GAP}:
                 self.having[word].append(text)
         self.literals = collections.defaultdict(int)
-        for bit, release in enumerate(releases):
+        for bit, release in enumerate([] if files else releases):
             for _, text in store.literals(name, release):
                 self.literals[text] |= 1 << bit
 

@@ -13,12 +13,15 @@ from .wheels import STRINGS, fetched, fetched_cuda, is_wanted
 EXTRACTION = 1  # one more where sites.py or templates.py find something else
 
 
+def packed_sites(path, source):
+    rows = [[site.function, site.line, site.kind, site.exception, site.template] for site in sites_of(path, source)]
+    return zlib.compress(json.dumps(rows).encode())
+
+
 def extracted(item):
     archive, key = item
     with zipfile.ZipFile(archive) as sources:
-        sites = sites_of(key[0], sources.read(key[0]))
-    rows = [[site.function, site.line, site.kind, site.exception, site.template] for site in sites]
-    return key, zlib.compress(json.dumps(rows).encode())
+        return key, packed_sites(key[0], sources.read(key[0]))
 
 
 class Store:
@@ -27,6 +30,7 @@ class Store:
         self.cache.mkdir(parents=True, exist_ok=True)
         self.rows = sqlite3.connect(self.cache / ("sites-%d.sqlite" % EXTRACTION), timeout=60)
         self.rows.execute("CREATE TABLE IF NOT EXISTS files (path TEXT, crc INTEGER, size INTEGER, sites BLOB, PRIMARY KEY (path, crc, size))")
+        self.rows.execute("CREATE TABLE IF NOT EXISTS releases (package TEXT, release TEXT, files BLOB, PRIMARY KEY (package, release))")
 
     def read(self, package, releases):
         """{release: {path: key}} of a package; every file of them is extracted afterwards."""
@@ -47,6 +51,21 @@ class Store:
                         self.rows.commit()
             self.rows.commit()
         return files
+
+    def read_release(self, package, release, members):
+        """{path: key} of one release. `members` says what it holds, and is asked only for a release that was not read before; of its files only those
+        that no other release shares are read. Nothing of a release is kept but what was extracted."""
+        known = self.rows.execute("SELECT files FROM releases WHERE package=? AND release=?", (package, release)).fetchone()
+        if known:
+            return {key[0]: tuple(key) for key in json.loads(zlib.decompress(known[0]))}
+        keys = []
+        for path, crc, size, source in members():
+            keys.append((path, crc, size))
+            if not self.rows.execute("SELECT 1 FROM files WHERE path=? AND crc=? AND size=?", keys[-1]).fetchone():
+                self.rows.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (*keys[-1], packed_sites(path, source())))
+        self.rows.execute("INSERT INTO releases VALUES (?, ?, ?)", (package, release, zlib.compress(json.dumps(keys).encode())))
+        self.rows.commit()
+        return {key[0]: key for key in keys}
 
     def sites(self, key):
         (blob,) = self.rows.execute("SELECT sites FROM files WHERE path=? AND crc=? AND size=?", key).fetchone()
