@@ -76,6 +76,21 @@ void add_capability_of_gpu(Facts& facts) {
                           std::string(here ? kFromThisMachine : kFromTable), gpu->second.line});
 }
 
+// The card that a person names in a sentence, where all such cards can the same: of "my V100" and
+// "an H100 at work" neither is known to be the reader's.
+std::optional<KnownFact> gpu_in_words(const Report& report) {
+  std::optional<KnownFact> found;
+  std::string_view capability;
+  for (const auto& fact : report.facts) {
+    if (fact.name != "gpu" || fact.from != "words") continue;
+    const auto its = capability_of(fact.value);
+    if (its.empty() || (found && its != capability)) return std::nullopt;
+    capability = its;
+    if (!found) found = KnownFact{fact.value, "text", fact.line};
+  }
+  return found;
+}
+
 void add_of_text(const Report& report, Facts& facts) {
   for (const std::string_view name : {"os", "place"})
     if (const auto found = stated(report, name); !found.empty())
@@ -84,8 +99,9 @@ void add_of_text(const Report& report, Facts& facts) {
   if (!facts.contains("gpu") && !facts.contains("capability")) {
     const auto gpus = stated(report, "gpu");
     const auto told = told_capability(report);
-    add(facts, "gpu", gpu_in(gpus));
+    add(facts, "gpu", gpus.empty() && !told ? gpu_in_words(report) : gpu_in(gpus));
     add(facts, "capability", told ? told : capability_in(gpus));
+    add_capability_of_gpu(facts);
   }
 }
 

@@ -71,7 +71,7 @@ struct StatedVersion {
 struct StatedFact {
   std::string name;   ///< "os", "place", "gpu" or "capability" (engine/release/facts.h)
   std::string value;  ///< "windows", "colab", the card's name as printed, "9.0"
-  std::string from;   ///< "text" or "paths", as StatedVersion::from
+  std::string from;   ///< "text" or "paths", as StatedVersion::from; "words": a card in a sentence
   std::size_t line = 0;
   bool operator==(const StatedFact&) const = default;
 };

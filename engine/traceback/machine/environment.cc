@@ -9,6 +9,7 @@
 #include "engine/base/package_name.h"
 #include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
+#include "engine/traceback/machine/cards_in_words.h"
 #include "engine/traceback/machine/environment_tables.h"
 #include "engine/traceback/machine/image_name.h"
 #include "engine/traceback/machine/listings.h"
@@ -50,6 +51,7 @@ class EnvironmentFinder {
         sayings_(machine_sayings_in(clean.text)),
         installed_(says(kInstalled) || has(clean.text, kInstalledEnds.back())),
         words_(says(kMachineWords)),
+        cards_(may_name_cards(clean.text)),
         listings_(found_, {says(kDriverVersion), words_, has(clean.text, "，")}),
         next_python_(find_text(clean.text, kUnixPython)) {}
 
@@ -63,16 +65,28 @@ class EnvironmentFinder {
       found_.line = line.source.first;
       read(text, line);
     }
+    if (cards_) keep_the_surer_cards();
     settle_systems(clean_, exceptions, words_, found_);
     return std::move(found_);
   }
 
  private:
   bool says(MachineSaying saying) const { return (sayings_ >> saying & 1U) != 0; }
+  // What a program lists of the cards is surer than what a sentence says of one.
+  void keep_the_surer_cards() {
+    const auto in_words = [](const StatedFact& fact) { return fact.from == "words"; };
+    if (std::ranges::any_of(found_.facts, [&](const StatedFact& fact) {
+          return !in_words(fact) && (fact.name == "gpu" || fact.name == "capability");
+        }))
+      std::erase_if(found_.facts, in_words);
+  }
+
   void read(std::string_view text, CleanLine& line) {
     const bool open = line.kind == LineKind::kLog || line.kind == LineKind::kDecoration;
     if (open && listings_.read(trim(text))) line.kind = LineKind::kEnvironment;
     if (open) banners(text);
+    if (cards_ && open)
+      for (const auto& card : cards_in_words(text)) found_.fact("gpu", card, "words");
     // "* PyTorch version: 2.5.1" below a message is read as a part of it, and is stated there.
     if (line.kind == LineKind::kMessage && !listings_.label(trim(text)))
       listings_.pinned(trim(text));
@@ -168,6 +182,7 @@ class EnvironmentFinder {
   std::uint64_t sayings_;
   bool installed_;  // and one that an installer made
   bool words_;      // and what tells of the machine
+  bool cards_;      // and what may be a card that somebody names in a sentence
   Statements found_;
   Listings listings_;
   std::string_view last_python_;  // the line that named a Python last, up to the folder's end

@@ -1,0 +1,142 @@
+#include "engine/traceback/machine/cards_in_words.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/paste/scan.h"
+
+namespace tracelore::parsing {
+namespace {
+
+constexpr std::size_t kLongestSentence = 400;
+
+// In small letters, as the lines that they are looked for in.
+constexpr std::array<std::string_view, 6> kSeries = {"rtx",    "gtx",   "tesla",
+                                                     "quadro", "titan", "geforce"};
+// Cards that are called by their model alone.
+constexpr std::array<std::string_view, 21> kModels = {
+    "a100", "a800", "a10g", "a30", "a40", "b200", "b300", "gb200", "gh200", "h100", "h20",
+    "h200", "h800", "k80",  "l20", "l40", "l40s", "p100", "p40",   "t4",    "v100"};
+
+// A card is the writer's own where one of these stands in the line…
+constexpr std::array<std::string_view, 32> kOwn = {
+    "my ",    "our ",   " i ",    "i'm",      "i have",  "we have",  "using",       "running on",
+    "on a ",  "on an ", "on my",  "gpu",      "card",    "hardware", "environment", "machine",
+    "server", "colab",  "kaggle", "python 3", "torch 2", "cuda 1",   "ubuntu",      "显卡",
+    "我",     "用的",   "使用",   "环境",     "机器",    "服务器",   "配置",        "单卡"};
+// …and none of these, which speak of cards in general or of one that has no trouble.
+constexpr std::array<std::string_view, 34> kOthers = {
+    "support",     "require",   "newer",   "later",  "older",    "such as", "e.g.",
+    "for example", "recommend", "only",    "works",  "worked",   "fine on", "instead",
+    "compared",    " than ",    "another", "other ", "buy",      "like ",   "支持",
+    "需要",        "以上",      "以下",    "例如",   "比如",     "推荐",    "建议",
+    "别的",        "换成",      "正常",    "没问题", "没有问题", "不是"};
+
+bool is_name_byte(char c) {
+  return is_alnum(c);
+}
+
+struct Word {
+  std::string_view text;
+  std::size_t end = 0;  // of the word in the line
+};
+
+// The run of letters and digits behind at most one blank or hyphen.
+Word next_word(std::string_view line, std::size_t at) {
+  if (at < line.size() && (line[at] == ' ' || line[at] == '-')) ++at;
+  const auto begin = at;
+  while (at < line.size() && is_name_byte(line[at])) ++at;
+  return {line.substr(begin, at - begin), at};
+}
+
+template <class Table>
+bool is_one_of(std::string_view word, const Table& table) {
+  return std::ranges::find(table, word) != table.end();
+}
+
+bool begins_with_digits(std::string_view word) {
+  return word.size() >= 3 && is_digit(word[0]) && is_digit(word[1]) && is_digit(word[2]);
+}
+
+// What a number is written with where its series is left out; "2060 steps" is no card.
+constexpr std::array<std::string_view, 4> kSaysCard = {"显卡", "单卡", "双卡", "graphics card"};
+// Words that belong to the name of a card behind its number.
+constexpr std::array<std::string_view, 5> kEndings = {"ti", "super", "ada", "blackwell", "laptop"};
+
+// "5090", "1080": the number of a card whose series is left out, with its series.
+std::string_view series_of(std::string_view number) {
+  if (number.size() != 4 || !std::ranges::all_of(number, is_digit) || number[3] != '0') return {};
+  if (number[1] != '0' || number[2] < '5') return {};
+  if (number[0] >= '2' && number[0] <= '5') return "RTX ";
+  return number[0] == '1' ? "GTX " : std::string_view{};
+}
+
+std::size_t with_endings(std::string_view lower, std::size_t end) {
+  for (auto word = next_word(lower, end); is_one_of(word.text, kEndings);
+       word = next_word(lower, end))
+    end = word.end;
+  return end;
+}
+
+class Sentence {
+ public:
+  explicit Sentence(std::string_view line) : line_(line), lower_(lower_case(line)) {}
+
+  bool speaks_of_own() const { return has_any(lower_, kOwn) && !has_any(lower_, kOthers); }
+
+  std::vector<std::string> cards() const {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < lower_.size();) {
+      if (!is_name_byte(lower_[at])) {
+        ++at;
+        continue;
+      }
+      const auto word = next_word(lower_, at);
+      const auto end = card_end(word);
+      if (end != 0) found.push_back(named(at, end));
+      at = std::max(end, word.end);
+    }
+    return found;
+  }
+
+ private:
+  // Where the name ends that begins with `word`; 0 where none does.
+  std::size_t card_end(const Word& word) const {
+    if (is_one_of(word.text, kModels)) return word.end;
+    if (!series_of(word.text).empty()) {
+      const auto end = with_endings(lower_, word.end);
+      return end > word.end || has_any(lower_, kSaysCard) ? end : 0;
+    }
+    if (!is_one_of(word.text, kSeries)) return 0;
+    auto next = next_word(lower_, word.end);
+    while (is_one_of(next.text, kSeries) || next.text == "pro") next = next_word(lower_, next.end);
+    const bool number = begins_with_digits(next.text) ||
+                        (next.text.size() > 2 && begins_with_digits(next.text.substr(1))) ||
+                        is_one_of(next.text, kModels);
+    return number ? with_endings(lower_, next.end) : 0;
+  }
+
+  std::string named(std::size_t begin, std::size_t end) const {
+    const auto name = std::string_view(line_).substr(begin, end - begin);
+    return std::string(series_of(name.substr(0, 4))).append(name);
+  }
+
+  std::string_view line_;
+  std::string lower_;
+};
+
+}  // namespace
+
+bool may_name_cards(std::string_view text) {
+  static constexpr std::array<std::string_view, 12> kSigns = {
+      "RTX", "rtx", "GTX", "gtx", "Tesla", "显卡", "100", "090", "080", "GPU", "T4", "H20"};
+  return has_any(text, kSigns);
+}
+
+std::vector<std::string> cards_in_words(std::string_view line) {
+  if (line.size() > kLongestSentence) return {};
+  const Sentence sentence(line);
+  return sentence.speaks_of_own() ? sentence.cards() : std::vector<std::string>{};
+}
+
+}  // namespace tracelore::parsing
