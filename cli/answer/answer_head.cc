@@ -44,15 +44,24 @@ std::string from_message_on(std::string line, const std::string& head, const Ans
   return far ? "…" + line.substr(at) : line;
 }
 
-// Where those who failed first ran, as far as a launcher told.
-std::string hosts_text(const Json& ranks) {
+std::string host_of(const Json& ranks, const Json& rank) {
+  for (const auto& at : part(ranks, "hosts"))
+    if (part(at, "rank") == rank) return string_at(at, "host");
+  return {};
+}
+
+// "2 (gpu-02), 5": those who failed first, each with its node as far as a launcher told.
+std::string first_to_fail(const Json& ranks) {
+  const Json& first = part(ranks, "first_to_fail");
   std::string text;
-  for (const auto& first : part(ranks, "first_to_fail"))
-    for (const auto& at : part(ranks, "hosts"))
-      if (part(at, "rank") == first)
-        text.append(text.empty() ? "" : ", ")
-            .append("rank " + first.dump() + ": " + string_at(at, "host"));
-  return text;
+  bool told = false;
+  for (const auto& rank : first) {
+    text.append(text.empty() ? "" : ", ").append(rank.dump());
+    const auto host = host_of(ranks, rank);
+    if (!host.empty()) text.append(" (" + host + ")");
+    told |= !host.empty();
+  }
+  return told ? text : ranks_text(first);
 }
 
 }  // namespace
@@ -81,11 +90,9 @@ std::string place_text(const AnswerView& view, std::size_t line) {
 
 void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
   const Json& ranks = part(answer, "ranks");
-  if (const auto first = ranks_text(part(ranks, "first_to_fail")); !first.empty()) {
+  if (const auto first = first_to_fail(ranks); !first.empty()) {
     const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
-    auto row = say(terminal.language, "view.first_to_fail", params);
-    if (const auto hosts = hosts_text(ranks); !hosts.empty()) row += " (" + hosts + ")";
-    rows.add(inked(terminal, Ink::kBold, row));
+    rows.add(inked(terminal, Ink::kBold, say(terminal.language, "view.first_to_fail", params)));
   }
   if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));

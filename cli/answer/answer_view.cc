@@ -197,14 +197,21 @@ std::string usual_text(const Terminal& terminal, const Json& answer, const Answe
   return rows.take();
 }
 
-// A word about what is not known, where nobody asked.
+// Nothing but the signal that ended a process: no word of its own tells more.
+bool is_death(const Json& answer) {
+  const Json& exceptions = part(answer, "exceptions");
+  return exceptions.is_array() && !exceptions.empty() &&
+         string_at(exceptions[0], "type").starts_with("SIG");
+}
+
+// A word about what is not known, or about a mere signal, where nobody asked.
 std::string one_row(const Terminal& terminal, const Json& answer) {
   const Json& matches = part(answer, "matches");
   auto text = say(terminal.language, "verdict.none");
   if (matches.is_array() && !matches.empty()) {
     const auto width = std::clamp<std::size_t>(terminal.width, 40, 120);
     const auto pointer = [&](const std::string& title) {
-      return say(terminal.language, "view.perhaps",
+      return say(terminal.language, is_claim(matches[0]) ? "view.likely_row" : "view.perhaps",
                  {{"title", title}, {"id", entry_id(matches[0])}});
     };
     const auto others = columns_of(pointer(""));
@@ -223,7 +230,8 @@ std::string answer_text(const Terminal& terminal, const Json& answer, const Answ
   if (view.length == Length::kFull) return full_answer_text(terminal, answer, view);
   const Json& matches = part(answer, "matches");
   const bool claimed = matches.is_array() && !matches.empty() && is_claim(matches[0]);
-  if (view.length == Length::kBrief && !claimed) return one_row(terminal, answer);
+  if (view.length == Length::kBrief && (!claimed || is_death(answer)))
+    return one_row(terminal, answer);
   return usual_text(terminal, answer, view);
 }
 

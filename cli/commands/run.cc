@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <fstream>
 #include <memory>
@@ -7,6 +9,7 @@
 #include "cli/answer/answering.h"
 #include "cli/command.h"
 #include "cli/process/relay.h"
+#include "cli/settings/installed_packages.h"
 #include "cli/terminal/terminal.h"
 #include "engine/messages/messages.h"
 
@@ -33,9 +36,31 @@ std::string_view words_of(int signal) {
       return "Bus error (core dumped)\n";
     case SIGABRT:
       return "Aborted (core dumped)\n";
+    case SIGILL:
+      return "Illegal instruction (core dumped)\n";
+    case SIGFPE:
+      return "Floating point exception (core dumped)\n";
     default:
       return "";
   }
+}
+
+bool is_python(std::string_view program) {
+  const auto name = program.substr(program.rfind('/') + 1);
+  static constexpr std::array<std::string_view, 4> kLaunchers = {"torchrun", "accelerate",
+                                                                 "deepspeed", "pytest"};
+  return name.starts_with("python") || std::ranges::find(kLaunchers, name) != kLaunchers.end();
+}
+
+// The shell's words after those of the command; and PyTorch's release, where the command's Python
+// has one: a process that died in silence named nothing.
+void add_last_words(int signal, const std::string& program, LogReducer& reducer) {
+  const auto words = words_of(signal);
+  if (words.empty()) return;
+  const auto installed = is_python(program) ? installed_packages(program) : Environment{};
+  if (const auto torch = installed.find("torch"); torch != installed.end())
+    reducer.feed("torch==" + torch->second.version + '\n');
+  reducer.feed(words);
 }
 
 // Somebody ended it on purpose.
@@ -101,7 +126,7 @@ int run(Terminal& terminal, const RunOptions& options) {
     ended = relay(std::move(*child), signals, [&](std::string_view block) { reducer.feed(block); });
   }
   if (was_meant(ended)) return ended.status;
-  reducer.feed(words_of(ended.signal));
+  add_last_words(ended.signal, options.command.front(), reducer);
   explain_failure(terminal, options, reducer.finish());
   return ended.status;
 }

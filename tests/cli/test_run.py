@@ -51,6 +51,28 @@ class Unchanged(WithIndex):
                 beside = run("run", "--index", self.index, "--", "sh", "-c", "kill -%d $$" % number)
                 self.assertEqual(beside.returncode, 128 + number)
 
+    def test_a_python_with_torch_that_a_signal_ended_is_explained_in_one_line(self):
+        rows = {
+            "killed": ("python", signal.SIGKILL, b"tracelore show cpu-out-of-memory"),
+            "segmentation fault": ("python", signal.SIGSEGV, b"tracelore show segmentation-fault"),
+            "bus error": ("python", signal.SIGBUS, b"tracelore show segmentation-fault"),
+            "illegal instruction": ("python", signal.SIGILL, b"tracelore show segmentation-fault"),
+            "no Python": ("sh", signal.SIGKILL, b""),
+        }
+        library = os.path.join(self.folder, "env/lib/python3.11/site-packages/torch-2.8.0.dist-info")
+        os.makedirs(library)
+        os.makedirs(os.path.join(self.folder, "env/bin"))
+        for name in ("python", "sh"):
+            os.symlink("/bin/sh", os.path.join(self.folder, "env/bin", name))
+        for name, (program, number, told) in rows.items():
+            with self.subTest(name):
+                command = [os.path.join(self.folder, "env/bin", program), "-c", "kill -%d $$" % number]
+                answer = run("run", "--index", self.index, "--", *command)
+                self.assertEqual(answer.returncode, 128 + number)
+                self.assertEqual(answer.stderr.count(b"\n"), 1)
+                self.assertIn(told, answer.stderr)
+                self.assertEqual(b"Very likely" in answer.stderr, bool(told))
+
     def test_missing_commands_are_127_and_files_that_cannot_run_126(self):
         plain = self.write("plain.txt", b"no program")
         for command, status in (("no-such-command-here", 127), (plain, 126)):

@@ -68,9 +68,12 @@ bool loses_words(Tolerance tolerance) {
   return tolerance != Tolerance::kUnderscores && tolerance != Tolerance::kWrapped;
 }
 
-// A sentence that only PyTorch and its libraries say, known as an exception without its class.
+// A sentence that only PyTorch and its libraries say, known as an exception without its class; or
+// the shell's word for a signal, whose class is ours.
 bool is_known_sentence(const Sighting& seen, const Report& report) {
-  return seen.exception != kNoException && report.exceptions[seen.exception].type.empty();
+  if (seen.exception == kNoException) return false;
+  const std::string_view type = report.exceptions[seen.exception].type;
+  return type.empty() || type.starts_with("SIG");
 }
 
 // `where: ["!torch/serialization.py"]`: words that any program may print.

@@ -66,6 +66,8 @@ inline constexpr auto kTriggers = std::to_array<TriggerRow>({
     {"killed", TriggerKind::kError},
     {"egmentation fault", TriggerKind::kError},
     {"core dumped", TriggerKind::kError},
+    {"核心已转储", TriggerKind::kError},
+    {"已杀死", TriggerKind::kError},
     {"terminate called", TriggerKind::kError},
     {"what():", TriggerKind::kError},
     {"Abort", TriggerKind::kError},

@@ -22,7 +22,7 @@ INSTANTIATE_TEST_SUITE_P(
          "\n"
          "Aborted (core dumped)\n",
          "root c10::Error(\"CUDA error: misaligned address\") form=terminate lines=1-6\n"
-         "handled (\"Aborted (core dumped)\") form=fault lines=8\n"},
+         "handled SIGABRT(\"Aborted\") form=fault lines=8\n"},
         {"TwoThreadsAtOnce",
          "terminate called after throwing an instance of 'std::runtime_error'\n"
          "terminate called after throwing an instance of 'c10::CUDAError'\n"
