@@ -49,8 +49,11 @@ void take_apart(const Reader& reader, const std::string& text, Stages& stages) {
   std::unique_ptr<Paste> paste;
   stages.run("lines and encoding", [&] { parsing::decode_lines(text, limits); });
   stages.run("clean, lines included", [&] { clean = parsing::clean_paste(text, limits); });
-  stages.run("exceptions", [&] { parsing::find_exceptions(clean, limits); });
-  stages.run("parse, all of it", [&] { report = parse_paste(text, limits); });
+  stages.run("exceptions", [&] {
+    parsing::find_exceptions(clean, limits, parsing::Sentences(reader.sentences()));
+  });
+  stages.run("parse, all of it",
+             [&] { report = parse_paste(text, limits, {}, reader.sentences()); });
   stages.run("fingerprint", [&] { fingerprint_of(report); });
   stages.run("environment", [&] { environment_of(report, {}); });
   stages.run("passages", [&] { paste = std::make_unique<Paste>(report); });

@@ -97,10 +97,19 @@ Result<Xapian::Database> Reader::take(const IndexPart& part) {
       info_.entries += info->entries;
       info_.signatures += info->signatures;
     }
+    add_sentences(database.get_metadata(std::string(kSentencesKey)));
     pool_.add(part, database);
     return database;
   });
   return taken ? *taken : fail(taken.error());
+}
+
+void Reader::add_sentences(std::string_view lines) {
+  for (std::size_t at = 0; at < lines.size();) {
+    const auto line = lines.substr(at, lines.find('\n', at) - at);
+    if (std::ranges::find(sentences_, line) == sentences_.end()) sentences_.emplace_back(line);
+    at += line.size() + 1;
+  }
 }
 
 Result<void> Reader::make_tables(const std::vector<Opened>& opened) {

@@ -111,6 +111,9 @@ class Reader {
   std::string_view harness() const { return harness_; }
   std::string_view glossary() const { return glossary_; }
 
+  /// The sentences of all parts' glossaries (Glossary::sentences()).
+  const std::vector<std::string>& sentences() const { return sentences_; }
+
   /// What the glossary means for queries; made on first use (some milliseconds) and kept.
   const Lexicon& lexicon() const;
 
@@ -122,6 +125,7 @@ class Reader {
   };
   Result<void> load(const std::vector<IndexPart>& parts);
   Result<Xapian::Database> take(const IndexPart& part);
+  void add_sentences(std::string_view lines);
   Result<void> make_tables(const std::vector<Opened>& opened);
   Result<std::string> record(EntryNumber number) const;
   // Filed under this very term, in order. A database that cannot be read has none; the next call
@@ -136,6 +140,7 @@ class Reader {
   IndexInfo info_;
   std::string harness_;
   std::string glossary_;
+  std::vector<std::string> sentences_;
   Numbering numbering_;
   Legs legs_;
   EntryCache entries_;

@@ -98,7 +98,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 16;
+inline constexpr std::uint32_t kSchemaVersion = 17;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.
@@ -113,6 +113,7 @@ inline constexpr std::uint32_t kDigestSlot = 3;
 inline constexpr std::string_view kInfoKey = "tracelore.info";
 inline constexpr std::string_view kHarnessKey = "tracelore.harness";
 inline constexpr std::string_view kGlossaryKey = "tracelore.glossary";
+inline constexpr std::string_view kSentencesKey = "tracelore.sentences";  ///< a line each
 
 /// An index directory is a database of Xapian's, with a file of this name in it…
 inline constexpr std::string_view kFolderMark = "iamglass";

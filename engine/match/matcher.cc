@@ -293,7 +293,8 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
                            const MatchOptions& options, const Limits& limits, MatchTrace* trace) {
   const auto started = std::chrono::steady_clock::now();
   Answer answer;
-  answer.report = std::make_shared<const Report>(parse_paste(paste, limits, options.lines));
+  answer.report =
+      std::make_shared<const Report>(parse_paste(paste, limits, options.lines, reader.sentences()));
   answer.fingerprint = fingerprint_of(*answer.report);
   answer.environment = environment_of(*answer.report, options.environment);
   answer.facts = facts_of(*answer.report, answer.environment, options.facts);

@@ -39,14 +39,11 @@ constexpr std::array<std::string_view, 21> kForeign = {
     "/.python-eggs/",
 };
 
-// Of PyTorch's own tree, built in place; somebody's folder may be called "torch", too.
+// Of PyTorch's own tree, built in place or frozen into a program; somebody's folder may be called
+// "torch", too, but hardly holds a module whose name begins with "_".
 constexpr std::array<std::string_view, 16> kTorchParts = {
-    "_dynamo/",     "_functorch/",  "_higher_order_ops/",
-    "_inductor/",   "_ops.py",      "_refs/",
-    "_subclasses/", "_tensor.py",   "autograd/",
-    "cuda/",        "distributed/", "functional.py",
-    "fx/",          "nn/",          "optim/",
-    "utils/"};
+    "_",   "amp/", "ao/", "autograd/", "cuda/",  "distributed/",     "export/",    "functional.py",
+    "fx/", "jit/", "nn/", "onnx/",     "optim/", "serialization.py", "storage.py", "utils/"};
 
 constexpr std::array<std::string_view, 10> kNoPython = {".cpp", ".cc", ".cu",  ".cuh", ".h",
                                                         ".hpp", ".c",  ".pyx", ".so",  ".dll"};

@@ -74,8 +74,12 @@ Result<Glossary> Glossary::parse(std::string_view json) {
         return fail(ErrorCode::kBadValue, {{"key", "general"}, {"wanted", "true | false"}});
       terms.general = *general == "true" || *general == true;
     }
+    // They say nothing of how words are cut, so they are no part of the stamp.
+    auto sentences = terms_of_row(row, "sentences");
+    if (!sentences) return tl::unexpected(sentences.error());
     append(glossary.names_, std::move(names));
     append(glossary.elsewhere_, std::move(elsewhere));
+    append(glossary.sentences_, std::move(*sentences));
     if (!terms.english.empty() || !terms.chinese.empty())
       glossary.rows_.push_back(std::move(terms));
   }

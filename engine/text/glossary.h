@@ -27,7 +27,8 @@ class Glossary {
   /// No rows.
   Glossary() = default;
 
-  /// `[{"en": […], "zh": […], "general": true}, {"names": […]}, {"elsewhere": […]}]`, as
+  /// `[{"en": […], "zh": […], "general": true}, {"names": […]}, {"elsewhere": […]},
+  /// {"sentences": […]}]`, as
   /// Reader::glossary() returns it; every key may be missing; empty text is an empty glossary.
   /// kBadJson, kBadValue (params: "key") where it has another shape.
   static Result<Glossary> parse(std::string_view json);
@@ -42,6 +43,9 @@ class Glossary {
   /// another: neighbouring frameworks, other languages, databases.
   const std::vector<std::string>& elsewhere() const { return elsewhere_; }
 
+  /// How messages begin that people paste without their class (`{"sentences": […]}`).
+  const std::vector<std::string>& sentences() const { return sentences_; }
+
   /// 16 hex digits over rows and terms: part of what is stamped into an index.
   const std::string& digest() const { return digest_; }
 
@@ -49,6 +53,7 @@ class Glossary {
   std::vector<GlossaryRow> rows_;
   std::vector<std::string> names_;
   std::vector<std::string> elsewhere_;
+  std::vector<std::string> sentences_;
   std::string digest_ = "0000000000000000";
 };
 

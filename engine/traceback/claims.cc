@@ -13,12 +13,14 @@ namespace {
 constexpr std::array<std::string_view, 3> kIgnoredHeaders = {
     "Exception ignored in", "Exception ignored while ", "Exception ignored on "};
 
-std::vector<View> split_streams(CleanText& clean, const Limits& limits) {
+std::vector<View> split_streams(CleanText& clean, const Limits& limits,
+                                const Sentences& sentences) {
   std::vector<View> views(std::max<std::size_t>(clean.stream_names.size(), 1));
   for (auto& view : views) {
     view.clean = &clean;
     view.made = &clean.made;
     view.limits = &limits;
+    view.sentences = &sentences;
   }
   if (views.size() == 1) views.front().lines.reserve(clean.lines.size());
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
@@ -136,10 +138,11 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 
 }  // namespace
 
-std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits) {
+std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits,
+                                            const Sentences& sentences) {
   std::vector<FoundException> all;
   const auto possible = formats_for(clean);
-  for (const auto& view : split_streams(clean, limits)) {
+  for (const auto& view : split_streams(clean, limits, sentences)) {
     std::vector<Claim> claims;
     for (std::size_t row = 0; row < formats().size(); ++row) {
       if (!possible[row]) continue;

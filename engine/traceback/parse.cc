@@ -8,15 +8,17 @@
 #include "engine/traceback/judge/root_cause.h"
 #include "engine/traceback/machine/environment.h"
 #include "engine/traceback/ranks/ranks.h"
+#include "engine/traceback/read/sentences.h"
 
 namespace tracelore {
 
-Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& map) {
+Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& map,
+                   std::span<const std::string> sentences) {
   using namespace parsing;
   Report report;
   auto clean = clean_paste(paste, limits, map);
   learn_ranks(clean);
-  auto folded = fold(find_exceptions(clean, limits), limits);
+  auto folded = fold(find_exceptions(clean, limits, Sentences(sentences)), limits);
   judge(folded, clean);
   report.ranks = judge_ranks(clean, folded);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);

@@ -2,6 +2,8 @@
 /// Safe to call from any thread: the functions here keep no state.
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/base/limits.h"
@@ -15,7 +17,9 @@ namespace tracelore {
 /// Any bytes are accepted: UTF-8, UTF-16 with or without a mark, GB18030, anything else (bad bytes
 /// become U+FFFD). Time is linear in paste.size(), memory a small multiple of it. Never fails: a
 /// paste without an error gives a report without exceptions. Of a shortened paste, `map` says where
-/// its lines stood: every line number of the report is the original one.
-Report parse_paste(std::string_view paste, const Limits& limits = {}, const LineMap& map = {});
+/// its lines stood: every line number of the report is the original one. A message that stands
+/// without its class is known by one of `sentences` (Reader::sentences()).
+Report parse_paste(std::string_view paste, const Limits& limits = {}, const LineMap& map = {},
+                   std::span<const std::string> sentences = {});
 
 }  // namespace tracelore

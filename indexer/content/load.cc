@@ -2,66 +2,20 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 
-#include "engine/base/embedded.h"
 #include "engine/base/json.h"
 #include "engine/entry/snippet.h"
-#include "engine/text/glossary.h"
 #include "indexer/content/entry_parser.h"
 #include "indexer/content/json_rows.h"
 #include "indexer/content/wordings.h"
 #include "indexer/notes/derive.h"
+#include "indexer/source/built_in.h"
 #include "indexer/source/files.h"
-#include "indexer/yaml/yaml.h"
+#include "indexer/yaml/glossary_yaml.h"
 
 namespace tracelore {
 
-namespace embedded {
-std::span<const File> content_frame();  // harness.py and glossary.yaml
-}
-
 namespace {
-
-std::string built_in(std::string_view name) {
-  for (const auto& file : embedded::content_frame())
-    if (file.path.ends_with(name)) return std::string(file.bytes);
-  return {};
-}
-
-void add_rows(std::string_view yaml, const std::string& path, Json& rows,
-              std::vector<Error>& problems) {
-  const auto parsed = parse_yaml(yaml);
-  if (!parsed) {
-    Error error = parsed.error();
-    error.file = path;
-    problems.push_back(std::move(error));
-    return;
-  }
-  const Json list = json_of(*parsed);
-  if (const auto glossary = Glossary::parse(write_json(list)); !glossary) {
-    Error error = glossary.error();
-    error.file = path;
-    error.params.emplace_back("wanted", "[{en: [text], zh: [text]}, …]");
-    problems.push_back(std::move(error));
-    return;
-  }
-  for (const auto& row : list) rows.push_back(row);
-}
-
-std::string read_glossaries(const std::vector<std::string>& paths, std::vector<Error>& problems) {
-  Json rows = Json::array();
-  for (const auto& path : paths) {
-    const auto text = read_text(path);
-    if (text) {
-      add_rows(*text, path, rows, problems);
-    } else {
-      problems.push_back(text.error());
-    }
-  }
-  if (paths.empty()) add_rows(built_in("glossary.yaml"), "glossary.yaml", rows, problems);
-  return write_json(rows);
-}
 
 // Strangers write such rows: what the format does not name goes nowhere.
 std::string reader_row(const Json& run) {
@@ -94,9 +48,11 @@ LoadedContent load_content(const std::vector<std::string>& folders, std::vector<
 
 LoadedContent load_content(const ContentListing& listing, std::vector<Error>& problems) {
   LoadedContent loaded;
+  loaded.glossary = read_glossaries(listing.glossaries, problems);
+  const auto sentences = sentences_of(loaded.glossary);
   for (const auto& item : listing.items) {
     const auto before = problems.size();
-    auto source = item.plain ? derive_entry(item.path, item.id, problems)
+    auto source = item.plain ? derive_entry(item.path, item.id, sentences, problems)
                              : parse_entry_folder(item.path, problems);
     source.both_languages = item.curated && !item.plain;
     (problems.size() == before ? loaded.sources : loaded.broken).push_back(std::move(source));
@@ -106,7 +62,6 @@ LoadedContent load_content(const ContentListing& listing, std::vector<Error>& pr
   for (const auto& path : listing.reported)
     join_runs(path, &Entry::reported, loaded.sources, problems);
   join_wordings(listing.wordings, loaded.sources, problems);
-  loaded.glossary = read_glossaries(listing.glossaries, problems);
   loaded.harness = built_in("harness.py");
   if (listing.harness) {
     auto harness = read_text(*listing.harness);

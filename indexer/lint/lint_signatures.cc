@@ -113,7 +113,7 @@ class SampleCheck {
   }
 
   void check_sample(const EntrySource& source, const Sample& sample, Shown& shown) {
-    const Report report = parse_paste(sample.text);
+    const Report report = parse_paste(sample.text, {}, {}, reader_.sentences());
     const Paste paste(report);
     for (std::size_t i = 0; i < shown.signatures.size(); ++i)
       if (!shown.signatures[i])

@@ -108,7 +108,7 @@ std::string note_text(const Report& report, const std::string& bytes, bool markd
 }
 
 EntrySource derive_entry(const std::string& path, const std::string& id,
-                         std::vector<Error>& problems) {
+                         std::span<const std::string> sentences, std::vector<Error>& problems) {
   EntrySource source;
   source.plain = true;
   source.path = path;
@@ -119,7 +119,7 @@ EntrySource derive_entry(const std::string& path, const std::string& id,
     problems.push_back(bytes.error());
     return source;
   }
-  const Report report = parse_paste(*bytes);
+  const Report report = parse_paste(*bytes, {}, {}, sentences);
   const bool markdown = is_markdown(path);
   const auto text = note_text(report, *bytes, markdown);
   const auto document = parse_markdown(text);

@@ -12,6 +12,7 @@
 #include "indexer/notes/note_sections.h"
 #include "indexer/notes/note_text.h"
 #include "indexer/source/files.h"
+#include "indexer/yaml/glossary_yaml.h"
 
 namespace tracelore {
 namespace {
@@ -59,11 +60,13 @@ std::vector<std::string> items_of(std::string_view markdown) {
 
 class Drafter {
  public:
-  Drafter(const EntrySource& note, std::string text, bool markdown)
+  Drafter(const EntrySource& note, std::string text, bool markdown,
+          const std::vector<std::string>& sentences)
       : entry_(note.entry),
         article_(note.entry.articles.begin()->second),
         text_(std::move(text)),
         markdown_(markdown),
+        sentences_(sentences),
         sections_(note_sections(text_, markdown)) {
     draft_.language = note.entry.articles.begin()->first;
   }
@@ -133,8 +136,8 @@ class Drafter {
     if (!paste.empty()) pastes_.push_back(std::move(paste));
   }
 
-  static bool shows(const std::string& text, const Signature& signature) {
-    const Report report = parse_paste(text);
+  bool shows(const std::string& text, const Signature& signature) const {
+    const Report report = parse_paste(text, {}, {}, sentences_);
     const auto found = confirm(signature, Paste(report), false);
     return found && found->missing.empty();
   }
@@ -252,6 +255,7 @@ class Drafter {
   const Article& article_;
   std::string text_;
   bool markdown_;
+  const std::vector<std::string>& sentences_;
   std::vector<NoteSection> sections_;
   std::vector<std::string> pastes_;
   std::set<std::string> ids_;
@@ -265,14 +269,15 @@ class Drafter {
 
 Result<EntryDraft> draft_of_note(const std::string& path) {
   std::vector<Error> problems;
-  const auto note = derive_entry(path, id_of_file(path), problems);
+  const auto sentences = sentences_of(read_glossaries({}, problems));
+  const auto note = derive_entry(path, id_of_file(path), sentences, problems);
   if (!problems.empty()) return fail(problems.front());
   const auto bytes = read_file(path);
   if (!bytes) return fail(bytes.error());
-  const Report report = parse_paste(*bytes);
+  const Report report = parse_paste(*bytes, {}, {}, sentences);
   auto text = note_text(report, *bytes, is_markdown(path));
   const auto errors = derive_signatures(report, *bytes);
-  return Drafter(note, std::move(text), is_markdown(path)).run(errors);
+  return Drafter(note, std::move(text), is_markdown(path), sentences).run(errors);
 }
 
 std::string id_of_file(const std::string& path) {

@@ -32,7 +32,8 @@ IndexInfo info_of(const IndexInput& input, const Segmenter& segmenter) {
 }
 
 // Throws Xapian's exceptions.
-IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std::string& path) {
+IndexInfo write_draft(const IndexInput& input, const Glossary& glossary, const std::string& path) {
+  const Lexicon lexicon(input.glossary);
   int flags = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | Xapian::DB_BACKEND_GLASS;
   // The terms of a document are asked for where it is changed or removed alone.
   if (input.single_file) flags |= Xapian::DB_NO_TERMLIST;
@@ -58,6 +59,9 @@ IndexInfo write_draft(const IndexInput& input, const Lexicon& lexicon, const std
   database.set_metadata(std::string(kInfoKey), info_to_json(info));
   database.set_metadata(std::string(kHarnessKey), input.harness);
   database.set_metadata(std::string(kGlossaryKey), input.glossary);
+  std::string sentences;
+  for (const auto& sentence : glossary.sentences()) sentences.append(sentence).append("\n");
+  database.set_metadata(std::string(kSentencesKey), sentences);
   database.commit();
   return info;
 }
@@ -101,7 +105,7 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
   if (!aside) return fail(aside.error());
   const auto written = guard_xapian(directory, [&]() -> Result<IndexInfo> {
     const auto draft = (fs::path(scratch->path()) / "draft").string();
-    auto info = write_draft(input, Lexicon(input.glossary), draft);
+    auto info = write_draft(input, *glossary, draft);
     if (auto packed = pack(draft, aside->path(), input, info); !packed) return fail(packed.error());
     return info;
   });

@@ -1,76 +1,20 @@
 // A message without its traceback: the last line alone, a line of a running log that quotes an
-// exception, or a library's well-known sentence without its class.
+// exception, or one of the index's sentences without its class.
 #include <algorithm>
 #include <array>
 #include <functional>
 #include <string>
 
 #include "engine/paste/class_name.h"
-#include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 #include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/read/frame.h"
 #include "engine/traceback/read/message.h"
+#include "engine/traceback/read/sentences.h"
 
 namespace tracelore::parsing {
 namespace {
-
-// Sentences of PyTorch and its libraries that people paste without the class. Only what no other
-// program says.
-constexpr std::array<std::string_view, 52> kKnownSentences = {
-    "CUDA out of memory",
-    "CUDA error:",
-    "HIP out of memory",
-    "MPS backend out of memory",
-    "cuDNN error:",
-    "NCCL error in:",
-    "NCCL Error ",
-    "Torch not compiled with CUDA enabled",
-    "mat1 and mat2 shapes cannot be multiplied",
-    "mat1 and mat2 must have the same dtype",
-    "expected scalar type ",
-    "Expected all tensors to be on the same device",
-    "The size of tensor a (",
-    "one of the variables needed for gradient computation has been modified",
-    "element 0 of tensors does not require grad",
-    "Trying to backward through the graph a second time",
-    "a leaf Variable that requires grad",
-    "a view of a leaf Variable that requires grad",
-    "stack expects each tensor to be equal size",
-    "Cannot re-initialize CUDA in forked subprocess",
-    "Cannot copy out of meta tensor",
-    "Error(s) in loading state_dict for",
-    "Weights only load failed",
-    "PytorchStreamReader failed",
-    "Attempting to deserialize object on a CUDA device",
-    "Attempting to unscale FP16 gradients",
-    "unscale_() has already been called",
-    "grad can be implicitly created only for scalar outputs",
-    "Input type (",
-    "Expected more than 1 value per channel when training",
-    "Default process group has not been initialized",
-    "Dynamo is not supported on Python",
-    "Could not guard on data-dependent expression",
-    "accessing tensor output of CUDAGraphs that has been overwritten",
-    "No CUDA GPUs are available",
-    "The NVIDIA driver on your system is too old",
-    "no kernel image is available for execution on the device",
-    "DataLoader worker (pid",
-    "symbolically traced variables cannot be used as inputs to control flow",
-    "Detected that you are using FX to symbolically trace a dynamo-optimized function",
-    "Expected to have finished reduction in the prior iteration",
-    "Constraints violated (",
-    "view size is not compatible with input tensor's size and stride",
-    "OMP: Error #",
-    "Failed to initialize NVML",
-    "in the specified range",
-    "Missing key(s) in state_dict",
-    "is not compatible with the current PyTorch installation",
-    "FlashAttention only supports",
-    "Cannot find a working triton installation",
-    "Numpy is not available",
-    "CUDA Setup failed despite"};
 
 // Where programs write "something failed: " before the message of an exception whose class they
 // drop. The longest is the first.
@@ -202,25 +146,9 @@ std::size_t announced(const View& view, std::size_t at) {
   return std::string_view::npos;
 }
 
-const LiteralFilter& sentence_filter() {
-  static const LiteralFilter filter = [] {
-    LiteralFilter made;
-    for (const auto sentence : kKnownSentences) made.add(sentence, 0);
-    return made;
-  }();
-  return filter;
-}
-
-std::size_t first_sentence(std::string_view line) {
-  std::size_t begin = std::string_view::npos;
-  if (sentence_filter().next(line, 0).begin == LiteralFilter::kNone) return begin;
-  for (const auto sentence : kKnownSentences) begin = std::min(begin, line.find(sentence));
-  return begin;
-}
-
 // Where a message without its class begins on the line; npos where there is none.
 std::size_t sentence_at(const View& view, std::size_t at) {
-  const auto begin = first_sentence(view.text(at));
+  const auto begin = view.sentences->first_in(view.text(at));
   return begin == std::string_view::npos ? announced(view, at) : begin;
 }
 

@@ -70,6 +70,7 @@ void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
     member.clean = view.clean;
     member.made = view.made;
     member.limits = view.limits;
+    member.sentences = view.sentences;
     // The group's own frames follow its header.
     member.lines.push_back({"Traceback (most recent call last):", view.lines[at].index});
     auto next = at + 1;

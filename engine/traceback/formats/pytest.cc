@@ -45,6 +45,7 @@ View error_run(const View& view, std::size_t begin, std::size_t end) {
   run.clean = view.clean;
   run.made = view.made;
   run.limits = view.limits;
+  run.sentences = view.sentences;
   std::size_t margin = std::string_view::npos;
   for (auto at = begin; at < end; ++at)
     if (!view.blank(at)) margin = std::min(margin, indent_of(view.text(at)));

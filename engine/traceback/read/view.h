@@ -14,6 +14,8 @@
 
 namespace tracelore::parsing {
 
+class Sentences;
+
 /// A line as a recogniser sees it. `text` may be narrower than the cleaned line (margins of an
 /// exception group taken off).
 struct ViewLine {
@@ -26,6 +28,7 @@ struct View {
   const CleanText* clean = nullptr;
   std::forward_list<std::string>* made = nullptr;  ///< CleanText::made
   const Limits* limits = nullptr;
+  const Sentences* sentences = nullptr;
   std::vector<ViewLine> lines;
 
   /// For a frame whose text stands nowhere in one piece.

@@ -44,6 +44,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"Launcher", "/opt/conda/bin/torchrun", false},
         {"LauncherOnWindows", "C:\\env\\Scripts\\accelerate.exe\\__main__.py", false},
         {"TorchBuiltInPlace", "/opt/pytorch/pytorch/torch/nn/modules/module.py", false},
+        {"TorchFrozenIntoAProgram", "torch/_sources.py", false},
+        {"ScriptInAFolderTorch", "/home/me/torch/train.py", true},
         {"Generated", "/tmp/torchinductor_me/ab/cab.py", false},
         {"ModelFromTheHub", "/root/.cache/huggingface/modules/transformers_modules/x/modeling_x.py",
          false},

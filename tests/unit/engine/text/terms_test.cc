@@ -161,13 +161,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(GlossaryTerms, TellsTermsOfTheFieldFromOthers) {
   const auto glossary = Glossary::parse(
       R"([{"en": ["tensor"], "zh": ["张量"]}, {"en": ["timeout"], "general": "true"}, {"names": ["CUDA"]},
-          {"elsewhere": ["Keras", "飞桨"]}])");
+          {"elsewhere": ["Keras", "飞桨"]}, {"sentences": ["CUDA error:"]}])");
   ASSERT_TRUE(glossary);
   ASSERT_EQ(glossary->rows().size(), 2U);
   EXPECT_FALSE(glossary->rows()[0].general);
   EXPECT_TRUE(glossary->rows()[1].general);
   EXPECT_EQ(glossary->names(), std::vector<std::string>({"CUDA"}));
   EXPECT_EQ(glossary->elsewhere(), std::vector<std::string>({"Keras", "飞桨"}));
+  EXPECT_EQ(glossary->sentences(), std::vector<std::string>({"CUDA error:"}));
 }
 
 struct BadGlossary {
@@ -190,6 +191,7 @@ INSTANTIATE_TEST_SUITE_P(, GlossaryParse,
                              {"General", R"([{"en": ["a"], "general": "maybe"}])",
                               ErrorCode::kBadValue},
                              {"NamesOfText", R"([{"names": "a"}])", ErrorCode::kBadValue},
+                             {"SentencesOfText", R"([{"sentences": "a"}])", ErrorCode::kBadValue},
                              {"TermOfNumber", R"([{"zh": [1]}])", ErrorCode::kBadValue},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });

@@ -7,6 +7,8 @@
 namespace tracelore {
 namespace {
 
+const std::vector<std::string> kNoSentences;
+
 struct Page {
   const char* name;
   const char* file;
@@ -21,7 +23,7 @@ class Derive : public ContentFolder, public testing::WithParamInterface<Page> {}
 TEST_P(Derive, TakesTheErrorsAndLeavesTheRest) {
   write(GetParam().file, GetParam().text);
   std::vector<Error> problems;
-  const auto source = derive_entry(path(GetParam().file), "team/page", problems);
+  const auto source = derive_entry(path(GetParam().file), "team/page", kNoSentences, problems);
   EXPECT_TRUE(problems.empty());
   EXPECT_EQ(source.entry.id, "team/page");
   EXPECT_EQ(source.entry.source, path(GetParam().file));
@@ -120,7 +122,7 @@ class DeriveCures : public ContentFolder, public testing::WithParamInterface<Cur
 TEST_P(DeriveCures, AreTheNotesOwn) {
   write(GetParam().file, GetParam().text);
   std::vector<Error> problems;
-  const auto source = derive_entry(path(GetParam().file), "note", problems);
+  const auto source = derive_entry(path(GetParam().file), "note", kNoSentences, problems);
   const auto& article = source.entry.articles.begin()->second;
   ASSERT_EQ(article.workarounds.size(), source.entry.workarounds.size());
   ASSERT_EQ(article.causes.size(), source.entry.causes.size());
@@ -201,7 +203,7 @@ class DeriveFile : public ContentFolder {};
 TEST_F(DeriveFile, FrontMatterIsNoText) {
   write("a.md", "---\nowner: infra\n---\n\n# The title\n\nwords\n");
   std::vector<Error> problems;
-  const auto source = derive_entry(path("a.md"), "a", problems);
+  const auto source = derive_entry(path("a.md"), "a", kNoSentences, problems);
   EXPECT_EQ(source.entry.articles.begin()->second.title, "The title");
   EXPECT_EQ(source.entry.articles.begin()->second.markdown, "# The title\n\nwords\n");
 }
@@ -209,7 +211,7 @@ TEST_F(DeriveFile, FrontMatterIsNoText) {
 TEST_F(DeriveFile, TextIsShownAsItStands) {
   write("a.txt", "first line\n```x\n# no heading\n");
   std::vector<Error> problems;
-  const auto source = derive_entry(path("a.txt"), "a", problems);
+  const auto source = derive_entry(path("a.txt"), "a", kNoSentences, problems);
   const auto& article = source.entry.articles.begin()->second;
   EXPECT_EQ(article.title, "first line");
   EXPECT_EQ(article.markdown, "````text\nfirst line\n```x\n# no heading\n````\n");
@@ -221,7 +223,7 @@ TEST_F(DeriveFile, OtherEncodingsAreRead) {
         "\xB1\xA8\xB4\xED\n\xD1\xB5\xC1\xB7\xB1\xA8\xB4\xED\nRuntimeError: the widget of the "
         "gadget is upside down\n");
   std::vector<Error> problems;
-  const auto source = derive_entry(path("a.txt"), "a", problems);
+  const auto source = derive_entry(path("a.txt"), "a", kNoSentences, problems);
   ASSERT_EQ(source.entry.signatures.size(), 1U);
   EXPECT_EQ(source.entry.articles.begin()->second.title, "报错");
 }
