@@ -1,38 +1,15 @@
 #include "engine/match/confirm/confirm.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
-
-#include "engine/base/find.h"
-#include "engine/entry/hole.h"
-#include "engine/match/confirm/exception_class.h"
 
 namespace tracelore {
 namespace {
 
-// A message signature found in log lines, not in an exception, must be long enough to be no
-// accident of prose, and more than the name of a status that any program may print.
-constexpr std::size_t kLogMinLiteral = 24;
-// A cut message must still show this much of its template.
-constexpr std::size_t kCutMinLiteral = 24;
 // From so many on, evidence is looked for by the paste's pieces of four letters first.
 constexpr std::size_t kMuchEvidence = 24;
 // Before a string of `where`: see docs/content-format.md.
 constexpr char kRequired = '!';
-
-bool one_word(const Signature& signature) {
-  return signature.pattern.text().find_first_of(" \n") == std::string::npos;
-}
-
-struct FormStep {
-  Form form;
-  std::optional<Tolerance> tolerance;
-};
-constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
-                                             {Form::kNoDunder, Tolerance::kUnderscores},
-                                             {Form::kCaseless, Tolerance::kCase},
-                                             {Form::kSqueezed, Tolerance::kWrapped}}};
 
 // Null where the wording was not found.
 using Seen = std::shared_ptr<const Sighting>;
@@ -61,232 +38,11 @@ std::optional<Confirmation> with_evidence(const Signature& signature, Seen seen,
   return found;
 }
 
-std::optional<Sighting> in_passage(const Signature& signature, const Paste& paste,
-                                   std::size_t index, const FormStep& step) {
-  const Passage& passage = paste.passages[index];
-  auto match = signature.pattern.find(passage.formed(step.form), step.form);
-  if (!match) return std::nullopt;
-  Sighting found;
-  found.passage = index;
-  found.exception = passage.exception();
-  found.lines = passage.source_lines(match->bytes);
-  if (step.tolerance) found.tolerances.push_back(*step.tolerance);
-  if (passage.was_unwrapped(match->bytes) && step.tolerance != Tolerance::kWrapped)
-    found.tolerances.push_back(Tolerance::kWrapped);
-  found.match = std::move(*match);
-  return found;
-}
-
-bool has_text(const CleanLine& line) {
-  return line.kind != LineKind::kBlank && line.text.size() > 0;
-}
-
-bool starts_with_ellipsis(std::string_view text) {
-  return text.rfind("...", 0) == 0 || text.rfind("…", 0) == 0;
-}
-
-bool ends_with_ellipsis(std::string_view text) {
-  for (const std::string_view dots : {"...", "…"})
-    if (text.size() >= dots.size() && text.substr(text.size() - dots.size()) == dots) return true;
-  return false;
-}
-
-// A message can only have lost its head where the paste begins with it and no class stands before
-// it, its tail where the paste ends with it, or where dots say so. Else it is whole and another.
-bool may_lose_head(const Exception& exception, const Report& report) {
-  if (starts_with_ellipsis(exception.message)) return true;
-  const auto& lines = report.lines;
-  const auto first = std::find_if(lines.begin(), lines.end(), has_text);
-  return exception.type.empty() && first != lines.end() &&
-         exception.message_lines.first <= first->source.last;
-}
-
-bool may_lose_tail(const Exception& exception, const Report& report) {
-  if (exception.tail_cut || ends_with_ellipsis(exception.message)) return true;
-  const auto& lines = report.lines;
-  const auto last = std::find_if(lines.rbegin(), lines.rend(), has_text);
-  return last != lines.rend() && exception.message_lines.last >= last->source.first;
-}
-
-std::size_t least_of_cut(const Signature& signature) {
-  return std::max(kCutMinLiteral, signature.pattern.literal_size() / 2);
-}
-
-std::optional<Sighting> cut_in_passage(const Signature& signature, const Paste& paste,
-                                       std::size_t index) {
-  const Passage& passage = paste.passages[index];
-  const Exception& exception = paste.report->exceptions[index];
-  const bool head = may_lose_head(exception, *paste.report);
-  const bool tail = may_lose_tail(exception, *paste.report);
-  if (!head && !tail) return std::nullopt;
-  const auto enough = least_of_cut(signature);
-  auto match = signature.pattern.find_cut(passage.formed(Form::kPlain), enough);
-  if (!match || (match->head_cut && !head) || (match->tail_cut && !tail)) return std::nullopt;
-  Sighting found;
-  found.passage = index;
-  found.exception = passage.exception();
-  found.lines = passage.source_lines(match->bytes);
-  if (match->head_cut) found.tolerances.push_back(Tolerance::kHeadCut);
-  if (match->tail_cut) found.tolerances.push_back(Tolerance::kTailCut);
-  found.match = std::move(*match);
-  return found;
-}
-
-// Exceptions come root first, so the first passage that confirms is the one that matters most; one
-// whose class the signature lists is better still.
-std::optional<Sighting> in_exceptions(const Signature& signature, const Paste& paste,
-                                      std::span<const FormStep> forms = kForms) {
-  const auto& exceptions = paste.report->exceptions;
-  for (const auto& step : forms) {
-    std::optional<Sighting> best;
-    for (std::size_t i = 0; i < exceptions.size(); ++i) {
-      if (only_warned(signature, exceptions[i])) continue;
-      auto found = in_passage(signature, paste, i, step);
-      if (!found) continue;
-      if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
-      if (one_word(signature)) continue;
-      found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass
-                                                             : Tolerance::kClass);
-      if (!best) best = std::move(found);
-    }
-    if (best) return best;
-  }
-  return std::nullopt;
-}
-
-std::optional<Sighting> cut_in_exceptions(const Signature& signature, const Paste& paste) {
-  const auto& exceptions = paste.report->exceptions;
-  for (std::size_t i = 0; i < exceptions.size(); ++i)
-    if (auto found = cut_in_passage(signature, paste, i)) {
-      if (!class_fits(signature, exceptions[i], found->match.bytes.begin))
-        found->tolerances.push_back(Tolerance::kNoClass);
-      return found;
-    }
-  return std::nullopt;
-}
-
-// The exception that one of the lines belongs to: by its message, else by its whole traceback.
-std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines) {
-  for (const auto range : {&Exception::message_lines, &Exception::lines})
-    for (std::size_t i = 0; i < report.exceptions.size(); ++i)
-      for (const auto line : lines)
-        if (line >= (report.exceptions[i].*range).first &&
-            line <= (report.exceptions[i].*range).last)
-          return i;
-  return kNoException;
-}
-
-// Log lines for every signature; the source lines that tracebacks show only for line signatures,
-// since a library's own `raise` statement is no proof of what was raised.
-std::optional<Sighting> in_lines(const Signature& signature, const Paste& paste) {
-  if (!signature.is_line &&
-      (signature.pattern.literal_size() < kLogMinLiteral || one_word(signature)))
-    return std::nullopt;
-  const auto exceptions = paste.report->exceptions.size();
-  for (const auto& step : kForms)
-    for (std::size_t i = paste.passages.size(); i-- > exceptions;) {
-      const bool is_log = i + 1 == paste.passages.size();
-      if (!is_log && !signature.is_line) continue;
-      auto found = in_passage(signature, paste, i, step);
-      if (!found) continue;
-      found->exception = exception_at(*paste.report, found->lines);
-      const auto& passage = paste.passages[i].text();
-      if (found->exception != kNoException &&
-          only_warned(signature, paste.report->exceptions[found->exception]) &&
-          !lists(signature, class_before(passage, found->match.bytes.begin)))
-        continue;
-      if (!signature.is_line) found->tolerances.push_back(Tolerance::kNoClass);
-      return found;
-    }
-  return std::nullopt;
-}
-
-std::optional<Sighting> by_graph_break(const Signature& signature, const Paste& paste) {
-  for (const auto& id : signature.graph_breaks) {
-    if (std::find(paste.graph_breaks.begin(), paste.graph_breaks.end(), id) ==
-        paste.graph_breaks.end())
-      continue;
-    Sighting found;
-    found.exception = paste.report->exceptions.empty() ? kNoException : 0;
-    found.passage = paste.passages.empty() ? 0 : paste.passages.size() - 1;
-    found.tolerances.push_back(Tolerance::kGraphBreak);
-    return found;
-  }
-  return std::nullopt;
-}
-
-// The words alone, as the paste has them anywhere.
-std::optional<Sighting> find_words(const Signature& signature, const Paste& paste, bool cut) {
-  auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
-  if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
-  if (!found) found = in_lines(signature, paste);
-  return found;
-}
-
-std::optional<Sighting> find_cut_words(const Signature& signature, const Paste& paste,
-                                       std::size_t absent) {
-  const bool enough = signature.pattern.literal_size() >= least_of_cut(signature) + absent;
-  return enough && !signature.is_line ? cut_in_exceptions(signature, paste) : std::nullopt;
-}
-
 }  // namespace
-
-std::string_view name_of(Tolerance tolerance) {
-  switch (tolerance) {
-    case Tolerance::kUnderscores:
-      return "underscores";
-    case Tolerance::kCase:
-      return "case";
-    case Tolerance::kWrapped:
-      return "wrapped";
-    case Tolerance::kHeadCut:
-      return "head_cut";
-    case Tolerance::kTailCut:
-      return "tail_cut";
-    case Tolerance::kClass:
-      return "class";
-    case Tolerance::kNoClass:
-      return "no_class";
-    case Tolerance::kGraphBreak:
-      return "graph_break";
-  }
-  return "";
-}
-
-Paste::Paste(const Report& from)
-    : report(&from),
-      passages(passages_of(from)),
-      haystack(from.clean),
-      graph_breaks(graph_breaks_of(from)) {
-  // Most pastes have none.
-  if (haystack.find('\\') == haystack.npos) return;
-  slashed = from.clean;
-  std::replace(slashed.begin(), slashed.end(), '\\', '/');
-  haystack = slashed;
-}
-
-bool stands_in(const Paste& paste, std::string_view text) {
-  std::string slashed;
-  if (text.find('\\') != text.npos) {
-    slashed = text;
-    std::replace(slashed.begin(), slashed.end(), '\\', '/');
-    text = slashed;
-  }
-  return find_text(paste.haystack, text) != std::string_view::npos;
-}
-
-WordGrams grams_of(const Paste& paste) {
-  const auto exceptions = paste.report->exceptions.size();
-  std::vector<std::string_view> texts;
-  // The source lines between them are for line signatures only.
-  for (std::size_t i = 0; i < paste.passages.size(); ++i)
-    if (i < exceptions || i + 1 == paste.passages.size()) texts.push_back(paste.passages[i].text());
-  return WordGrams(texts);
-}
 
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut) {
   auto seen = shared(find_words(signature, paste, cut));
-  if (!seen) seen = shared(by_graph_break(signature, paste));
+  if (!seen) seen = shared(find_graph_break(signature, paste));
   return with_evidence(signature, std::move(seen),
                        [&](std::string_view wanted) { return stands_in(paste, wanted); });
 }
@@ -294,7 +50,7 @@ std::optional<Confirmation> confirm(const Signature& signature, const Paste& pas
 std::optional<Sighting> Confirmer::look(const Signature& signature, bool cut) {
   if (signature.is_line) return find_words(signature, paste_, cut);
   if (!cut)
-    if (auto found = in_exceptions(signature, paste_, std::span(kForms).first(1))) return found;
+    if (auto found = find_as_written(signature, paste_)) return found;
   if (!grams_) grams_ = grams_of(paste_);
   const auto absent = grams_->absent_characters(signature.pattern);
   if (absent == 0 && grams_->may_hold(signature.pattern)) return find_words(signature, paste_, cut);
@@ -337,7 +93,7 @@ std::size_t Confirmer::places_of(const Signature& signature) {
 
 std::optional<Confirmation> Confirmer::confirm(const Signature& signature, bool cut) {
   auto found = seen(signature, cut);
-  if (!found) found = shared(by_graph_break(signature, paste_));
+  if (!found) found = shared(find_graph_break(signature, paste_));
   return with_evidence(signature, std::move(found),
                        [&](std::string_view wanted) { return is_there(wanted); });
 }

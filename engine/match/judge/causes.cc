@@ -3,88 +3,11 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/match/commands/commands.h"
-#include "engine/match/facts.h"
 #include "engine/match/judge/bare_message.h"
+#include "engine/match/judge/message_context.h"
 
 namespace tracelore {
 namespace {
-
-bool contains_path(std::string file, std::string_view part) {
-  std::replace(file.begin(), file.end(), '\\', '/');
-  return file.find(part) != std::string::npos;
-}
-
-// Of a paste without frames nothing is known of where it failed.
-Truth frame_truth(const Report& report, std::string_view part) {
-  bool any = false;
-  for (const auto& exception : report.exceptions)
-    for (const auto* frames : {&exception.frames, &exception.user_frames})
-      for (const auto& frame : *frames) {
-        any = true;
-        if (contains_path(std::string(frame.file), part)) return Truth::kTrue;
-      }
-  return any ? Truth::kFalse : Truth::kUnknown;
-}
-
-bool same_message(const Confirmation& a, const Confirmation& b) {
-  return std::ranges::any_of(a.seen->lines, [&](std::size_t line) {
-    return std::ranges::find(b.seen->lines, line) != b.seen->lines.end();
-  });
-}
-
-// The confirmations that stand on the same lines: one message, and what all of them know of it.
-using Message = std::vector<const Confirmation*>;
-
-std::vector<Message> messages_of(const Finding& finding) {
-  std::vector<Message> messages = {{&*finding.confirmation}};
-  for (const auto& other : finding.others) {
-    const auto same = std::ranges::find_if(
-        messages, [&](const Message& message) { return same_message(*message.front(), other); });
-    if (same != messages.end())
-      same->push_back(&other);
-    else
-      messages.push_back({&other});
-  }
-  return messages;
-}
-
-// Of the exception that the message stands in, which need not be the first.
-std::optional<std::string> library_of(const Message& message, const Report& report) {
-  const auto exception = message.front()->seen->exception;
-  if (exception == kNoException) return std::nullopt;
-  const auto library = library_of(report.exceptions[exception]);
-  return library ? std::optional(library->value) : std::nullopt;
-}
-
-// What it means that a word is not there.
-enum class Absence { kIsFalse, kSaysNothing };
-
-ExpressionContext context_of(const Message& message, const Paste& paste,
-                             const Environment& environment, const Facts& facts,
-                             Absence absence = Absence::kIsFalse) {
-  ExpressionContext context;
-  context.capture = [&](std::string_view name) -> std::optional<std::string> {
-    for (const auto* confirmation : message)
-      for (const auto& capture : confirmation->seen->match.captures)
-        if (capture.name == name) return capture.value;
-    return std::nullopt;
-  };
-  context.fact = [&](std::string_view name) -> std::optional<std::string> {
-    if (name == "library") return library_of(message, *paste.report);
-    const auto known = facts.find(name);
-    return known == facts.end() ? std::nullopt : std::optional(known->second.value);
-  };
-  context.frame = [&](std::string_view part) { return frame_truth(*paste.report, part); };
-  context.text = [&paste, absence](std::string_view literal) {
-    if (stands_in(paste, literal)) return Truth::kTrue;
-    return absence == Absence::kSaysNothing ? Truth::kUnknown : Truth::kFalse;
-  };
-  for (const auto* confirmation : message)
-    context.signatures.push_back(confirmation->signature->id);
-  context.environment = &environment;
-  return context;
-}
 
 Truth otherwise(const std::vector<Cause>& causes, const std::vector<Truth>& truths) {
   bool unknown = false;
@@ -167,70 +90,6 @@ Environment without_this_machine(const Environment& environment) {
   return known;
 }
 
-bool lists(const Cause& cause, const std::string& workaround) {
-  return std::ranges::find(cause.workarounds, workaround) != cause.workarounds.end();
-}
-
-std::size_t place_in(const Cause& cause, const std::string& workaround) {
-  const auto at = std::ranges::find(cause.workarounds, workaround);
-  return static_cast<std::size_t>(at - cause.workarounds.begin());
-}
-
-// Those that the cures are for: the chosen or settled one, else all that fit.
-std::vector<const Cause*> fitting_causes(const Finding& finding) {
-  std::vector<const Cause*> causes;
-  for (const auto& choice : finding.causes)
-    if (choice.state != CauseState::kExcluded)
-      causes.push_back(&finding.entry->causes[choice.index]);
-  if (!finding.causes.empty() &&
-      (finding.causes.front().chosen || cause_state(finding) == CauseState::kSettled))
-    causes.resize(1);
-  return causes;
-}
-
-// The smaller, the earlier.
-std::size_t help_of(const Workaround& workaround, const std::vector<const Cause*>& fitting,
-                    const std::vector<Cause>& all) {
-  constexpr std::size_t kMany = 1000;  // more than an entry has
-  if (fitting.size() == 1 && lists(*fitting.front(), workaround.id))
-    return place_in(*fitting.front(), workaround.id);
-  const auto helps = [&](const Cause* cause) { return lists(*cause, workaround.id); };
-  if (!fitting.empty() && std::ranges::all_of(fitting, helps)) return 0;
-  if (std::ranges::any_of(fitting, helps)) return kMany;
-  const bool against_others =
-      std::ranges::any_of(all, [&](const Cause& cause) { return lists(cause, workaround.id); });
-  return against_others ? 3 * kMany : 2 * kMany;
-}
-
-Fit fit_of(const Workaround& workaround, const ExpressionContext* context,
-           const Environment& environment) {
-  const Fit fit = fits(environment, workaround.when);
-  if (!workaround.asks || fit == Fit::kNo) return fit;
-  const Truth truth = context ? workaround.asks->evaluate(*context) : Truth::kUnknown;
-  if (truth == Truth::kFalse) return Fit::kNo;
-  return truth == Truth::kUnknown ? Fit::kUnknown : fit;
-}
-
-int fit_order(Fit fit) {
-  return fit == Fit::kYes ? 0 : fit == Fit::kUnknown ? 1 : 2;
-}
-
-// The first that risks nothing moves before those that do, if it is against the same causes.
-void put_safe_first(const Entry& entry, std::vector<WorkaroundChoice>& choices,
-                    const std::vector<const Cause*>& fitting) {
-  const auto helps = [&](const WorkaroundChoice& choice) {
-    const auto& workaround = entry.workarounds[choice.index];
-    const bool fits_a_cause =
-        fitting.empty() || std::ranges::any_of(fitting, [&](const Cause* cause) {
-          return lists(*cause, workaround.id);
-        });
-    return workaround.risk.empty() && choice.applies != Fit::kNo && fits_a_cause;
-  };
-  if (choices.empty() || entry.workarounds[choices.front().index].risk.empty()) return;
-  const auto safe = std::ranges::find_if(choices, helps);
-  if (safe != choices.end()) std::rotate(choices.begin(), safe, safe + 1);
-}
-
 }  // namespace
 
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
@@ -253,56 +112,12 @@ std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& past
   return choices;
 }
 
-std::vector<Capture> captures_of(const Finding& finding) {
-  const Sighting& shown = *finding.confirmation->seen;
-  std::vector<Capture> captures = shown.match.captures;
-  const auto is_new = [&](const Capture& capture) {
-    return !capture.name.empty() &&
-           std::ranges::find(captures, capture.name, &Capture::name) == captures.end();
-  };
-  for (const auto& other : finding.others) {
-    if (other.seen->passage != shown.passage || !same_message(*finding.confirmation, other))
-      continue;
-    for (const auto& capture : other.seen->match.captures)
-      if (is_new(capture)) captures.push_back(capture);
-  }
-  std::ranges::stable_sort(captures, {},
-                           [](const Capture& capture) { return capture.bytes.begin; });
-  return captures;
-}
-
 CauseState cause_state(const Finding& finding) {
   if (finding.entry->causes.empty())
     return finding.entry->alternatives ? CauseState::kOpen : CauseState::kSingle;
   const bool is_settled =
       !finding.causes.empty() && finding.causes.front().state == CauseState::kSettled;
   return is_settled ? CauseState::kSettled : CauseState::kOpen;
-}
-
-std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Finding& finding,
-                                                const Paste& paste, const Environment& environment,
-                                                const Facts& facts) {
-  std::optional<ExpressionContext> context;
-  Message message;
-  if (finding.confirmed()) {
-    message = messages_of(finding).front();
-    context = context_of(message, paste, environment, facts);
-  }
-  const auto causes = fitting_causes(finding);
-  std::vector<WorkaroundChoice> choices;
-  for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-    choices.push_back(
-        {i, fit_of(entry.workarounds[i], context ? &*context : nullptr, environment)});
-  std::ranges::stable_sort(choices, {}, [&](const WorkaroundChoice& choice) {
-    const auto& workaround = entry.workarounds[choice.index];
-    return std::tuple(choice.applies == Fit::kNo, help_of(workaround, causes, entry.causes),
-                      fit_order(choice.applies));
-  });
-  put_safe_first(entry, choices, causes);
-  if (context)
-    for (auto& choice : choices)
-      choice.command = choose_command(entry.workarounds[choice.index], entry, *context);
-  return choices;
 }
 
 }  // namespace tracelore

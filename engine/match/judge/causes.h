@@ -1,5 +1,4 @@
-/// Which of an entry's causes holds in a paste ("Causes" in docs/matching.md), and in which order
-/// its cures help there.
+/// Which of an entry's causes holds in a paste ("Causes" in docs/matching.md).
 #pragma once
 
 #include <string_view>
@@ -18,19 +17,7 @@ namespace tracelore {
 std::vector<CauseChoice> choose_causes(const Finding& finding, const Paste& paste,
                                        const Environment& environment, const Facts& facts = {});
 
-/// What all the signatures in the shown message captured, as it follows in the text; each name
-/// once.
-std::vector<Capture> captures_of(const Finding& finding);
-
 /// kSettled, kOpen or kSingle.
 CauseState cause_state(const Finding& finding);
-
-/// `entry`'s workarounds in the order of this paste: those that help against the chosen or settled
-/// cause, in its order; with an open cause first those that help against every fitting one, then
-/// the others' in the order of the entry; what only helps against excluded causes; last what does
-/// not apply here. What risks data or safety never comes first where another one helps.
-std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Finding& finding,
-                                                const Paste& paste, const Environment& environment,
-                                                const Facts& facts = {});
 
 }  // namespace tracelore

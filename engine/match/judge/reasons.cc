@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/match/judge/causes.h"
+#include "engine/match/judge/message_context.h"
 #include "engine/match/judge/rank.h"
 
 namespace tracelore {

@@ -1,4 +1,5 @@
 #include "engine/match/judge/causes.h"
+#include "engine/match/judge/cures.h"
 
 #include <gtest/gtest.h>
 
