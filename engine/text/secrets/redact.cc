@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/base/ascii.h"
+#include "engine/text/secrets/masked_text.h"
 #include "engine/text/secrets/secrets.h"
 
 namespace tracelore {
 namespace {
-
-constexpr std::size_t kLongestName = 64;    // bytes of a variable's name that are looked at
-constexpr std::size_t kLongestKey = 16384;  // bytes of a private key written in one line
-constexpr std::size_t kLongestLine = 512;   // bytes of a command that are looked at
-constexpr std::size_t kLongestValue =
-    256;  // bytes of a value that are looked at to decide; a masked one is masked whole
 
 // What the words before a secret begin with, see Redactor::word().
 constexpr std::string_view kSecretWords = "Bbcdhmoqsw";
@@ -38,28 +32,15 @@ constexpr After kSecretAfter[] = {
 #include "engine/text/secrets/secrets.def"
 };
 
-bool is_name(char c) {
-  return is_alnum(c) || c == '_' || c == '-' || c == '.';
-}
-bool is_quote(char c) {
-  return c == '"' || c == '\'' || c == '`';
-}
-bool is_blank(char c) {
-  return c == ' ' || c == '\t';
-}
-bool is_space(char c) {
-  return is_blank(c) || c == '\n' || c == '\r';
-}
-
 bool is_base64_line(std::string_view line) {
   return std::all_of(line.begin(), line.end(), [](char c) {
     return is_alnum(c) || c == '+' || c == '/' || c == '=' || c == '\\' || c == '\r' || c == '*';
   });
 }
 
-class Redactor {
+class Redactor : MaskedText {
  public:
-  explicit Redactor(std::string_view text) : text_(text) { result_.text.reserve(text.size()); }
+  explicit Redactor(std::string_view text) : MaskedText(text) {}
 
   RedactedText run() && {
     while (at_ < text_.size()) {
@@ -67,14 +48,10 @@ class Redactor {
       look();
       if (at_ == before) ++at_;
     }
-    result_.text.append(text_.substr(copied_));
-    return std::move(result_);
+    return std::move(*this).result();
   }
 
  private:
-  char peek(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
-  std::string_view rest() const { return text_.substr(at_); }
-
   void look() {
     const char c = text_[at_];
     if (c == '@') return email();
@@ -93,16 +70,6 @@ class Redactor {
     return !is_alnum(before) && before != '_';
   }
 
-  void mask(SecretKind kind, std::size_t begin, std::size_t end) {
-    at_ = std::max(at_, end);
-    if (begin < copied_ || begin >= end || text_.substr(begin, end - begin) == kMask) return;
-    result_.text.append(text_.substr(copied_, begin - copied_));
-    const auto to = result_.text.size();
-    result_.text.append(kMask);
-    result_.masked.push_back({kind, {begin, end}, {to, to + kMask.size()}});
-    copied_ = end;
-  }
-
   void word() {
     if (const auto length = known_token(rest())) return mask(SecretKind::kToken, at_, at_ + length);
     if (kSecretWords.find(text_[at_]) == kSecretWords.npos) return;
@@ -111,10 +78,6 @@ class Redactor {
     for (const auto& [words, least] : kSecretAfter) after_words(words, least);
     if (rest().starts_with("machine ")) netrc_line();
     if (rest().starts_with("curl ")) curl_line();
-  }
-
-  std::string_view rest_of_line() const {
-    return rest().substr(0, std::min(rest().substr(0, kLongestLine).find('\n'), kLongestLine));
   }
 
   // "machine HOST login NAME password SECRET", as ~/.netrc has it.
@@ -326,29 +289,6 @@ class Redactor {
       return !(is_alpha(c) || c == '_' || c == '.' || c == '-' || c == '/' || (c & 0x80) != 0);
     });
   }
-
-  std::size_t end_of_quoted_value(std::size_t begin, char quote, std::size_t most) const {
-    auto end = begin;
-    while (end < text_.size() && end - begin < most && text_[end] != quote && text_[end] != '\n')
-      ++end;
-    if (end > begin && end < text_.size() && text_[end] == quote && text_[end - 1] == '\\') --end;
-    return end;
-  }
-
-  std::size_t end_of_bare_value(std::size_t begin, std::size_t most) const {
-    auto end = begin;
-    const auto ends = [](char c) {
-      return is_space(c) || is_quote(c) || c == '&' || c == ';' || c == ',' || c == '<' ||
-             c == '>' || c == ')' || c == '}' || c == ']';
-    };
-    while (end < text_.size() && end - begin < most && !ends(text_[end])) ++end;
-    return end;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-  std::size_t copied_ = 0;  // bytes of the text that are in the result
-  RedactedText result_;
 };
 
 }  // namespace
