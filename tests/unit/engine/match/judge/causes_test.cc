@@ -1,9 +1,9 @@
 #include "engine/match/judge/causes.h"
-#include "engine/match/judge/cures.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/match/facts.h"
+#include "engine/match/judge/cures.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore {
