@@ -1,9 +1,9 @@
-#include "engine/text/secrets/redact.h"
-
+// What is looked for in a text, and where it is masked.
 #include <algorithm>
 #include <iterator>
 
 #include "engine/text/secrets/masked_text.h"
+#include "engine/text/secrets/redact.h"
 #include "engine/text/secrets/secrets.h"
 
 namespace tracelore {
