@@ -1,4 +1,4 @@
-"""Masks what a person would not want to show, before a text leaves this machine: the engine's rules (engine/text/secrets/redact.cc)
+"""Masks what a person would not want to show, before a text leaves this machine: the engine's rules (engine/text/secrets/redactor.cc)
 on the same rows (_tables.py). A test compares both over every text of the corpus.
 
 Positions are bytes: the text is Latin-1, one character a byte, so that any bytes can be masked.
