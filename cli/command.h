@@ -23,10 +23,11 @@ struct Terminal {
   std::ostream& out;
   std::ostream& err;
   Language language = Language::kEnglish;
-  bool color = false;       ///< of `out`
-  std::size_t width = 100;  ///< columns of `out`
-  std::size_t height = 0;   ///< rows of `out`; 0 where it is no terminal
-  bool links = false;       ///< `out` understands hyperlinks (OSC 8)
+  bool color = false;        ///< of `out`
+  std::size_t width = 100;   ///< columns of `out`
+  std::size_t height = 0;    ///< rows of `out`; 0 where it is no terminal
+  bool in_has_text = false;  ///< `in` is a pipe or a file: somebody sends something
+  bool links = false;        ///< `out` understands hyperlinks (OSC 8)
   bool err_is_terminal = false;
   bool err_color = false;       ///< colours and hyperlinks on `err`
   std::size_t err_width = 100;  ///< columns of `err`
@@ -48,7 +49,8 @@ struct Command {
 /// Every command, in the order of the help text.
 std::span<const Command* const> commands();
 
-/// The whole program: parses `arguments` (without its own name) and runs. Never throws.
+/// The whole program: parses `arguments` (without its own name) and runs; kFault where `out` took
+/// not everything. Never throws.
 int run_program(const std::vector<std::string>& arguments, Terminal& terminal);
 
 }  // namespace tracelore::cli

@@ -7,4 +7,6 @@
 
 namespace tracelore::embedded {
 std::span<const File> cli_templates();
+/// What the Python package and the hook share.
+std::span<const File> python_job();
 }  // namespace tracelore::embedded

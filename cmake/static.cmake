@@ -15,7 +15,7 @@ endif()
 set(ENV{PKG_CONFIG_PATH} ${TRACELORE_STATIC_LIBRARIES}/lib/pkgconfig)
 # What the static libraries need themselves, after everything that needs it. ICU's data by its path: a toolchain's own folders
 # come before ours and have the whole of it.
-set(CMAKE_CXX_STANDARD_LIBRARIES "-static -L${TRACELORE_STATIC_LIBRARIES}/lib -Wl,--start-group -licui18n -licuuc ${TRACELORE_STATIC_LIBRARIES}/lib/libicudata.a -luuid -lz -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
+set(CMAKE_CXX_STANDARD_LIBRARIES "-static -L${TRACELORE_STATIC_LIBRARIES}/lib -Wl,--start-group -licui18n -licuuc ${TRACELORE_STATIC_LIBRARIES}/lib/libicudata.a -luuid -lz -llzma -lzstd -lcrypto -lsqlite3 -lm -lpthread -ldl -Wl,--end-group")
 
 find_library(YAML_CPP_STATIC yaml-cpp REQUIRED)
 add_library(yaml-cpp STATIC IMPORTED)

@@ -105,6 +105,24 @@ void add_your_code(std::string& out, const Json& answer, Language language) {
   paragraph(out, words);
 }
 
+// The versions and facts that the answer rests on, and where each was read.
+void add_known(std::string& out, const Json& answer, Language language) {
+  std::string facts;
+  const auto add = [&](const std::string& name, const Json& value, const Json& from) {
+    if (!value.is_string() || !from.is_string()) return;
+    facts.append(facts.empty() ? "" : ", ")
+        .append(name)
+        .append(" ")
+        .append(value.get<std::string>());
+    facts.append(" (").append(from.get<std::string>()).append(")");
+  };
+  for (const auto& [package, known] : answer["environment"].items())
+    add(package, known.value("version", Json()), known.value("from", Json()));
+  for (const auto& [name, known] : answer["facts"].items())
+    if (known.is_object()) add(name, known.value("value", Json()), known.value("from", Json()));
+  if (!facts.empty()) paragraph(out, say(language, "mcp.read_from_text", {{"facts", facts}}));
+}
+
 }  // namespace
 
 std::string answer_text(const Json& answer, Language language) {
@@ -116,6 +134,7 @@ std::string answer_text(const Json& answer, Language language) {
     add_nothing(out, answer, language);
   else
     add_first(out, matches[0], language);
+  add_known(out, answer, language);
   add_ranks(out, answer["ranks"], language);
   if (matches.size() > 1) paragraph(out, say(language, "view.others"));
   for (std::size_t i = 1; i < matches.size(); ++i)

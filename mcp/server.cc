@@ -4,6 +4,8 @@
 #include <array>
 
 #include "engine/messages/messages.h"
+#include "mcp/output_schemas.h"
+#include "mcp/resources.h"
 
 namespace tracelore::mcp {
 namespace {
@@ -26,6 +28,7 @@ enum RpcError : int {
   kInvalidRequest = -32600,
   kMethodNotFound = -32601,
   kInvalidParams = -32602,
+  kResourceNotFound = -32002,
   kUnsupportedRevision = -32022,
 };
 
@@ -56,12 +59,13 @@ Json envelope_error(const Json& meta) {
   return nullptr;
 }
 
-Json tool_json(const Tool& tool, Language language) {
+Json tool_json(const Tool& tool, bool local, Language language) {
   const std::string id(tool.name);
   return {{"name", id},
           {"title", say(language, "mcp.title." + id)},
           {"description", say(language, "mcp.tool." + id)},
-          {"inputSchema", input_schema(tool, language)},
+          {"inputSchema", input_schema(tool, local, language)},
+          {"outputSchema", output_schema(tool.name)},
           {"annotations",
            {{"readOnlyHint", true},
             {"destructiveHint", false},
@@ -91,6 +95,11 @@ Json failure_json(Language language, const Error& error) {
 }
 
 }  // namespace
+
+bool knows_revision(std::string_view revision) {
+  return revision == kModernRevision ||
+         std::ranges::find(kHandshakeRevisions, revision) != kHandshakeRevisions.end();
+}
 
 Server::Server(ServerOptions options) : options_(std::move(options)) {}
 
@@ -144,26 +153,30 @@ Json Server::answer_one(const Json& message) {
 }
 
 Json Server::dispatch(const std::string& method, const Json& params, bool modern) {
+  if (method == "initialize" && !modern) return {{"result", initialize(params)}};
+  if (method == "ping" && !modern) return {{"result", Json::object()}};
   Json result;
-  bool cacheable = false;
+  bool cacheable = true;
   if (method == "server/discover" && modern) {
     result = discover();
-    cacheable = true;
-  } else if (method == "initialize" && !modern) {
-    return {{"result", initialize(params)}};
-  } else if (method == "ping" && !modern) {
-    return {{"result", Json::object()}};
   } else if (method == "tools/list") {
     Json list = Json::array();
-    for (const auto& tool : tools()) list.push_back(tool_json(tool, options_.language));
+    for (const auto& tool : tools())
+      list.push_back(tool_json(tool, static_cast<bool>(options_.open_logs), options_.language));
     result["tools"] = std::move(list);
-    cacheable = true;
-  } else if (method == "tools/call") {
-    Json called = call_tool(params);
+  } else if (method == "prompts/list") {
+    result = prompt_list(options_.language);
+  } else if (method == "resources/templates/list") {
+    result = resource_templates(options_.language);
+  } else {
+    cacheable = method == "resources/list" || method == "resources/read";
+    Json called = method == "tools/call"    ? call_tool(params)
+                  : method == "prompts/get" ? get_prompt(params)
+                  : cacheable
+                      ? read_resources(method, params)
+                      : error_json(kMethodNotFound, "Method not found", {{"method", method}});
     if (called.contains("error")) return called;
     result = std::move(called);
-  } else {
-    return error_json(kMethodNotFound, "Method not found", {{"method", method}});
   }
   if (modern) {
     result["resultType"] = "complete";
@@ -173,6 +186,19 @@ Json Server::dispatch(const std::string& method, const Json& params, bool modern
   return {{"result", std::move(result)}};
 }
 
+// What fails on an index that was changed meanwhile is done once more, on the new one.
+Result<Json> Server::with_index(const std::function<Result<Json>(const Reader&)>& ask) {
+  for (bool again = false;; again = true) {
+    if (!reader_ || reader_->is_overtaken()) {
+      auto opened = options_.open_index();
+      if (!opened) return fail(opened.error());
+      reader_ = *opened;
+    }
+    auto result = ask(*reader_);
+    if (result || again || !reader_->is_overtaken()) return result;
+  }
+}
+
 Json Server::call_tool(const Json& params) {
   const auto name = params.find("name");
   const Tool* tool = name != params.end() && name->is_string()
@@ -180,19 +206,38 @@ Json Server::call_tool(const Json& params) {
                          : nullptr;
   if (tool == nullptr)
     return error_json(kInvalidParams, "Unknown tool", {{"name", params.value("name", Json())}});
-  // What fails on an index that was changed meanwhile is done once more, on the new one.
-  for (bool again = false;; again = true) {
-    if (!reader_ || reader_->is_overtaken()) {
-      auto opened = options_.open_index();
-      if (!opened) return failure_json(options_.language, opened.error());
-      reader_ = *opened;
-    }
-    const auto result =
-        run_tool(*tool, {*reader_, options_.limits, options_.language, options_.base_url},
-                 params.value("arguments", Json::object()));
-    if (result) return result_json(*result);
-    if (again || !reader_->is_overtaken()) return failure_json(options_.language, result.error());
-  }
+  const auto result = with_index([&](const Reader& reader) -> Result<Json> {
+    const auto found = run_tool(
+        *tool, {reader, options_.limits, options_.language, options_.base_url, options_.open_logs},
+        params.value("arguments", Json::object()));
+    if (!found) return fail(found.error());
+    return result_json(*found);
+  });
+  return result ? *result : failure_json(options_.language, result.error());
+}
+
+Json Server::get_prompt(const Json& params) const {
+  const Json name = params.value("name", Json());
+  Json found = name.is_string() ? prompt(name.get<std::string>(), params.value("arguments", Json()),
+                                         options_.language)
+                                : Json();
+  return found.is_null() ? error_json(kInvalidParams, "Unknown prompt", {{"name", name}}) : found;
+}
+
+Json Server::read_resources(const std::string& method, const Json& params) {
+  const bool one = method == "resources/read";
+  const Json which = params.value(one ? "uri" : "cursor", one ? Json() : Json(""));
+  if (!which.is_string())
+    return error_json(kInvalidParams, one ? "uri must be a string" : "cursor must be a string");
+  const auto text = which.get<std::string>();
+  const auto result = with_index([&](const Reader& reader) {
+    return one ? resource(reader, text, options_.language)
+               : resource_list(reader, text, options_.language);
+  });
+  if (result) return *result;
+  const bool missing = result.error().code == ErrorCode::kEntryNotFound;
+  return error_json(missing ? kResourceNotFound : kInvalidParams,
+                    describe(options_.language, result.error()), {{one ? "uri" : "cursor", text}});
 }
 
 Json Server::initialize(const Json& params) {
@@ -204,14 +249,18 @@ Json Server::initialize(const Json& params) {
       known ? wanted.get<std::string>() : std::string(kHandshakeRevisions.back());
   batches_ = agreed == kBatchRevision;
   return {{"protocolVersion", agreed},
-          {"capabilities", {{"tools", {{"listChanged", false}}}}},
+          {"capabilities",
+           {{"tools", {{"listChanged", false}}},
+            {"prompts", {{"listChanged", false}}},
+            {"resources", {{"listChanged", false}, {"subscribe", false}}}}},
           {"serverInfo", server_info()},
           {"instructions", say(options_.language, "mcp.instructions")}};
 }
 
 Json Server::discover() const {
   return {{"supportedVersions", {kModernRevision}},
-          {"capabilities", {{"tools", Json::object()}}},
+          {"capabilities",
+           {{"tools", Json::object()}, {"prompts", Json::object()}, {"resources", Json::object()}}},
           {"instructions", say(options_.language, "mcp.instructions")}};
 }
 

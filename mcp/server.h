@@ -26,8 +26,12 @@ struct ServerOptions {
   std::string base_url = {};                      ///< of the pages, for links; empty: no links
   std::function<Result<ReaderPtr>()> open_index;  ///< called until it succeeds, so that an agent
                                                   ///< learns why there is no index yet
+  LogOpener open_logs = {};  ///< of paths that a call names; empty: no call can name one
   Limits limits = {};
 };
+
+/// Whether a client may speak this revision: what the header MCP-Protocol-Version names.
+bool knows_revision(std::string_view revision);
 
 /// Not safe from several threads: one client, one server.
 class Server {
@@ -45,7 +49,10 @@ class Server {
   Json answer_batch(const Json& batch);
   Json answer_one(const Json& message);
   Json dispatch(const std::string& method, const Json& params, bool modern);
+  Result<Json> with_index(const std::function<Result<Json>(const Reader&)>& ask);
   Json call_tool(const Json& params);
+  Json get_prompt(const Json& params) const;
+  Json read_resources(const std::string& method, const Json& params);
   Json initialize(const Json& params);
   Json discover() const;
   Json server_info() const;

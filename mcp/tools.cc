@@ -15,7 +15,8 @@ using enum ArgumentKind;
 
 constexpr std::size_t kMostHits = 20;
 
-constexpr Argument kMatchArguments[] = {{"text", kText, true},
+constexpr Argument kMatchArguments[] = {{"text", kText, false},
+                                        {"path", kPath, false},
                                         {"environment", kEnvironment, false},
                                         {"facts", ArgumentKind::kFacts, false},
                                         {"limit", kLimit, false},
@@ -25,17 +26,20 @@ constexpr Argument kSearchArguments[] = {{"query", kText, true},
                                          {"limit", kLimit, false},
                                          {"lang", kLanguage, false}};
 constexpr Argument kEntryArguments[] = {{"id", kText, true}, {"lang", kLanguage, false}};
+constexpr Argument kSnippetArguments[] = {
+    {"id", kText, true}, {"code", kFlag, false}, {"lang", kLanguage, false}};
 
 constexpr Tool kTools[] = {
     {"match_error", kMatchArguments, match_error},
     {"search_issues", kSearchArguments, search_issues},
     {"get_entry", kEntryArguments, get_entry},
-    {"get_verification_snippet", kEntryArguments, get_verification_snippet},
+    {"get_verification_snippet", kSnippetArguments, get_verification_snippet},
 };
 
 Json schema_of(ArgumentKind kind) {
   switch (kind) {
     case kText:
+    case kPath:
       return {{"type", "string"}};
     case kLanguage:
       return {{"type", "string"}, {"enum", {"en", "zh"}}};
@@ -44,8 +48,14 @@ Json schema_of(ArgumentKind kind) {
     case kEnvironment:
     case ArgumentKind::kFacts:
       return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
+    case kFlag:
+      return {{"type", "boolean"}};
   }
   return Json::object();
+}
+
+bool is_offered(const Argument& argument, bool local) {
+  return local || argument.kind != kPath;
 }
 
 Error bad_argument(std::string_view name, Language language, std::string_view wanted) {
@@ -75,8 +85,12 @@ Result<void> check_facts(const Json& value, Language language) {
 Result<void> check_argument(const Argument& argument, const Json& value, Language language) {
   switch (argument.kind) {
     case kText:
+    case kPath:
       if (value.is_string()) return {};
       return fail(bad_argument(argument.name, language, "string"));
+    case kFlag:
+      if (value.is_boolean()) return {};
+      return fail(bad_argument(argument.name, language, "flag"));
     case kLanguage:
       if (value == "en" || value == "zh") return {};
       return fail(bad_argument(argument.name, language, "lang"));
@@ -91,24 +105,28 @@ Result<void> check_argument(const Argument& argument, const Json& value, Languag
   return {};
 }
 
-Result<void> check_arguments(const Tool& tool, const Json& arguments, Language language) {
+Result<void> check_arguments(const Tool& tool, const Json& arguments, bool local,
+                             Language language) {
+  const auto call = call_text(tool, local);
   if (!arguments.is_object()) return fail(bad_argument("arguments", language, "object"));
   for (const auto& argument : tool.arguments) {
     const std::string name(argument.name);
+    if (!is_offered(argument, local)) continue;
     if (!arguments.contains(name)) {
-      if (argument.required) return fail(bad_argument(name, language, "string"));
+      if (argument.required)
+        return fail(ErrorCode::kArgumentMissing, {{"argument", name}, {"next", call}});
       continue;
     }
-    if (auto checked = check_argument(argument, arguments[name], language); !checked)
+    if (auto checked = check_argument(argument, arguments[name], language); !checked) {
+      checked.error().params.emplace_back("call", call);
       return checked;
+    }
   }
-  std::string known;
-  for (const auto& argument : tool.arguments)
-    known.append(known.empty() ? "" : ", ").append(argument.name);
   for (const auto& [name, unused] : arguments.items())
-    if (std::none_of(tool.arguments.begin(), tool.arguments.end(),
-                     [&](const Argument& argument) { return argument.name == name; }))
-      return fail(ErrorCode::kBadField, {{"field", name}, {"wanted", known}});
+    if (std::none_of(tool.arguments.begin(), tool.arguments.end(), [&](const Argument& argument) {
+          return argument.name == name && is_offered(argument, local);
+        }))
+      return fail(ErrorCode::kOneArgumentTooMany, {{"word", name}, {"next", call}});
   return {};
 }
 
@@ -124,10 +142,11 @@ const Tool* find_tool(std::string_view name) {
   return found == std::end(kTools) ? nullptr : found;
 }
 
-Json input_schema(const Tool& tool, Language language) {
+Json input_schema(const Tool& tool, bool local, Language language) {
   Json properties = Json::object();
   Json required = Json::array();
   for (const auto& argument : tool.arguments) {
+    if (!is_offered(argument, local)) continue;
     const std::string name(argument.name);
     Json schema = schema_of(argument.kind);
     schema["description"] = say(language, "mcp.argument." + name);
@@ -140,8 +159,19 @@ Json input_schema(const Tool& tool, Language language) {
           {"additionalProperties", false}};
 }
 
+std::string call_text(const Tool& tool, bool local) {
+  std::string names;
+  for (const auto& argument : tool.arguments)
+    if (is_offered(argument, local))
+      names.append(names.empty() ? "" : ", ")
+          .append(argument.name)
+          .append(argument.required ? "" : "?");
+  return std::string(tool.name) + "(" + names + ")";
+}
+
 Result<ToolResult> run_tool(const Tool& tool, Context context, const Json& arguments) {
-  if (auto checked = check_arguments(tool, arguments, context.language); !checked)
+  const bool local = static_cast<bool>(context.open_logs);
+  if (auto checked = check_arguments(tool, arguments, local, context.language); !checked)
     return fail(checked.error());
   if (const auto lang = arguments.find("lang"); lang != arguments.end())
     context.language = language_from_tag(lang->get_ref<const std::string&>());

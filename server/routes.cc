@@ -8,9 +8,9 @@ namespace tracelore {
 extern const Route kMatchRoute, kSearchRoute, kEntriesRoute, kEntryRoute, kSnippetRoute,
     kFeedbackRoute, kStatsRoute, kApiRoute, kOpenapiRoute, kOpenapiAliasRoute, kHealthzRoute,
     kReadyzRoute, kMetricsRoute, kReloadRoute, kGapsRoute, kSlackCommandRoute,
-    kSlackInteractivityRoute, kHomePageRoute, kBoxRoute, kSearchPageRoute, kEntryPageRoute,
-    kBrowsePageRoute, kAboutPageRoute, kFeedbackPageRoute, kAssetRoute, kFaviconRoute, kRobotsRoute,
-    kSitemapRoute, kLlmsRoute;
+    kSlackInteractivityRoute, kMcpRoute, kHomePageRoute, kBoxRoute, kSearchPageRoute,
+    kEntryPageRoute, kBrowsePageRoute, kAboutPageRoute, kFeedbackPageRoute, kAssetRoute,
+    kFaviconRoute, kRobotsRoute, kSitemapRoute, kLlmsRoute;
 
 namespace {
 
@@ -31,6 +31,7 @@ constexpr const Route* kRoutes[] = {&kMatchRoute,
                                     &kGapsRoute,
                                     &kSlackCommandRoute,
                                     &kSlackInteractivityRoute,
+                                    &kMcpRoute,
                                     &kHomePageRoute,
                                     &kBoxRoute,
                                     &kSearchPageRoute,

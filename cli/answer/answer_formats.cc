@@ -1,5 +1,9 @@
 #include "cli/answer/answer_formats.h"
 
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+
 #include "cli/answer/answer_parts.h"
 #include "cli/terminal/fold.h"
 #include "engine/answer/command_words.h"
@@ -31,6 +35,38 @@ std::string escaped(std::string_view text, bool property) {
   return out;
 }
 
+// A file of the traceback as it is called below the checkout, where it is there: GitHub shows
+// annotations at the files of the repository alone. A log made elsewhere names other folders above.
+std::string in_checkout(const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const char* named = std::getenv("GITHUB_WORKSPACE");
+  const fs::path checkout = named && *named ? fs::path(named) : fs::current_path(failed);
+  const fs::path whole = fs::path(file).lexically_normal();
+  const fs::path below = whole.lexically_relative(checkout);
+  const bool inside = whole.is_absolute() && !below.empty() && *below.begin() != "..";
+  for (fs::path rest = inside ? below : whole.relative_path(); !rest.empty();) {
+    if (*rest.begin() != ".." && fs::is_regular_file(checkout / rest, failed)) return rest.string();
+    fs::path shorter;
+    for (auto part = std::next(rest.begin()); part != rest.end(); ++part) shorter /= *part;
+    rest = std::move(shorter);
+  }
+  return {};
+}
+
+// Where the annotation stands: at the reader's own line, else at the log's.
+std::string annotated_place(const Json& answer, const Json& match, const std::string& log) {
+  const Json& own = part(answer, "your_code");
+  auto file = own.is_object() ? in_checkout(string_at(own, "file")) : std::string{};
+  const bool ours = !file.empty();
+  if (!ours) file = log;
+  if (file.empty()) return {};
+  const auto line = ours ? own.value("line", std::size_t{0}) : deciding_number(answer, match);
+  std::string place = ",file=" + escaped(file, true);
+  if (line > 0) place += ",line=" + std::to_string(line);
+  return place;
+}
+
 std::string annotation(const Terminal& terminal, const Json& answer, const Json& match,
                        const std::string& file) {
   const auto verdict = string_at(match, "verdict");
@@ -38,11 +74,7 @@ std::string annotation(const Terminal& terminal, const Json& answer, const Json&
   const Json& entry = match.at("entry");
   std::string out = verdict == "exact" ? "::error " : "::warning ";
   out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
-  const auto line = deciding_number(answer, match);
-  if (!file.empty()) {
-    out += ",file=" + escaped(file, true);
-    if (line > 0) out += ",line=" + std::to_string(line);
-  }
+  out += annotated_place(answer, match, file);
   std::string text = verdict_words(terminal.language, match);
   if (const auto code = your_code_words(terminal.language, answer); !code.empty())
     text += "\n" + code;

@@ -174,8 +174,9 @@ Result<Json> answer(Terminal& terminal, const Door& door, const Question& questi
                                   : answer_there(terminal, door, question, known);
   if (!json && !door.server.empty() && json.error().code != ErrorCode::kBadOption &&
       !find_index(door.index).empty()) {
-    report_error(terminal, json.error());
-    terminal.err << say(terminal.language, "cli.answered_offline") << '\n';
+    terminal.err << say(terminal.language, "cli.answered_offline",
+                        {{"detail", describe(terminal.language, json.error())}})
+                 << '\n';
     json = answer_here(terminal, door, question, known);
   }
   if (json && !question.text.encoding.empty()) (*json)["encoding"] = question.text.encoding;

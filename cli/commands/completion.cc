@@ -17,19 +17,13 @@ std::vector<std::string> entry_ids() {
   return ids;
 }
 
-int print_script(Terminal& terminal, const std::string& shell) {
-  const auto script = completion_script(shell);
-  if (script.empty())
-    return report_error(
-        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "shell"}, {"value", shell}}});
-  terminal.out << script;
-  return kFound;
-}
-
 Run define_completion(CLI::App& app) {
   auto shell = std::make_shared<std::string>();
   app.add_option("shell", *shell, "cli.option.shell")->required();
-  return [shell](Terminal& terminal) { return print_script(terminal, *shell); };
+  return [shell](Terminal& terminal) {
+    terminal.out << completion_script(*shell);
+    return static_cast<int>(kFound);
+  };
 }
 
 Run define_complete(CLI::App& app) {

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -44,6 +45,9 @@ int run_gaps(Terminal& terminal, const GapsOptions& options) {
     terminal.err << say(terminal.language, "cli.gaps.no_store") << '\n';
     return kFault;
   }
+  std::error_code failed;
+  if (!std::filesystem::exists(path, failed))
+    return report_error(terminal, Error{ErrorCode::kFileUnreadable, {}, {}, {{"path", path}}});
   const auto content = read_store(path, options.limit);
   if (!content) return report_error(terminal, content.error());
   if (options.json)

@@ -24,7 +24,8 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
   const auto built =
       build_index(options.content, options.index, report, {*share, options.single_file});
   for (const auto& problem : report.problems)
-    terminal.err << describe(terminal.language, problem) << '\n';
+    if (built || problem != built.error())
+      terminal.err << describe(terminal.language, problem) << '\n';
   if (!built) return report_error(terminal, built.error());
   if (!options.bundle.empty())
     if (const auto written = write_bundle(options.index, options.bundle); !written)
@@ -40,7 +41,7 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
 Run define_index(CLI::App& app) {
   auto options = std::make_shared<IndexOptions>();
   app.add_option("--content", options->content, "cli.option.content")->required();
-  app.add_option("--index", options->index, "cli.option.index");
+  app.add_option("--index", options->index, "cli.option.index_out");
   app.add_option("--shard", options->shard, "cli.option.shard");
   app.add_flag("--single-file", options->single_file, "cli.option.single-file");
   app.add_option("--bundle", options->bundle, "cli.option.bundle");

@@ -1,10 +1,17 @@
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
 #include "cli/answer/answer_formats.h"
+#include "cli/answer/answer_parts.h"
 #include "cli/answer/answer_view.h"
 #include "cli/answer/answering.h"
+#include "cli/answer/file_groups.h"
+#include "cli/answer/json_form.h"
+#include "cli/answer/searching.h"
 #include "cli/command.h"
+#include "cli/input/log_files.h"
 #include "cli/input/log_source.h"
 #include "cli/input/rank_logs.h"
 #include "cli/terminal/shell_word.h"
@@ -23,17 +30,30 @@ struct LookupOptions {
   std::string fail_on;
   std::string color = "auto";
   std::size_t limit = 5;
-  bool json = false;
+  JsonForm json;
   bool quiet = false;
   bool brief = false;
   bool full = false;
   bool no_pager = false;
   bool no_environment = false;
   bool here = false;
+  bool each = false;
 };
 
 bool is_claim(Verdict verdict) {
   return verdict == Verdict::kExact || verdict == Verdict::kLikely;
+}
+
+// An error that was pasted as the argument itself: no file has such a name.
+bool is_text(const std::string& argument) {
+  std::error_code ignored;
+  return argument.find_first_of(" \n") != argument.npos &&
+         !std::filesystem::exists(argument, ignored);
+}
+
+std::size_t deciding_line(const Json& answer) {
+  const Json& matches = part(answer, "matches");
+  return matches.is_array() && !matches.empty() ? deciding_number(answer, matches[0]) : 0;
 }
 
 // As grep's; with --fail-on a known problem is what fails.
@@ -43,19 +63,24 @@ int exit_of(Verdict verdict, const LookupOptions& options) {
   return fails ? kNotFound : kFound;
 }
 
+void print_text(Terminal& terminal, const LookupOptions& options, const std::string& text) {
+  if (options.no_pager)
+    terminal.out << text;
+  else
+    show_paged(terminal, text);
+}
+
 void print(Terminal& terminal, const LookupOptions& options, const Json& answer,
            const AnswerView& view, const std::string& file) {
   if (options.quiet) return;
   if (options.format == "json")
-    terminal.out << write_json(answer) << '\n';
+    terminal.out << json_line(answer, options.json);
   else if (options.format == "github")
     terminal.out << github_annotations(terminal, answer, file == "-" ? "" : file);
   else if (options.format == "markdown")
     terminal.out << answer_markdown(terminal, answer, view);
-  else if (options.no_pager)
-    terminal.out << answer_text(terminal, answer, view);
   else
-    show_paged(terminal, answer_text(terminal, answer, view));
+    print_text(terminal, options, answer_text(terminal, answer, view));
 }
 
 AnswerView view_of(const LookupOptions& options, const Question& question) {
@@ -76,23 +101,37 @@ Question question_of(const LookupOptions& options) {
   return question;
 }
 
+// The text of a file, or what was given instead of one: an error in quotes.
+Result<ReducedText> text_of(Terminal& terminal, const LookupOptions& options,
+                            const std::string& file) {
+  if (file.empty()) return fail(ErrorCode::kEmptyText);
+  LogReducer reducer(Limits{}.paste_bytes, literals_of(options.door));
+  if (!is_text(file)) return read_log(terminal, file, std::move(reducer));
+  reducer.feed(file);
+  return reducer.finish();
+}
+
+// Where several logs are asked about, their answers are gathered in `groups`.
 Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
-                             const std::string& file) {
+                             const std::string& file, FileGroups* groups) {
   Question question = question_of(options);
-  auto text = read_log(terminal, file, LogReducer(Limits{}.paste_bytes, literals_of(options.door)));
+  auto text = text_of(terminal, options, file);
   if (!text) return fail(text.error());
   question.text = std::move(*text);
   auto found = answer(terminal, options.door, question);
   if (!found) return fail(found.error());
   AnswerView view = view_of(options, question);
   view.asked = shell_word(file);
-  if (file != "-") view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
-  if (options.files.size() > 1) {
-    (*found)["file"] = file;
-    if (options.format == "text" && !options.quiet)
-      terminal.out << inked(terminal, Ink::kBold, "== " + file) << '\n';
-  }
-  print(terminal, options, *found, view, file);
+  if (file != "-" && !is_text(file))
+    view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
+  if (groups != nullptr) (*found)["file"] = file;
+  if (options.each && options.format == "text" && !options.quiet)
+    terminal.out << inked(terminal, Ink::kBold, "== " + file) << '\n';
+  if (groups == nullptr || options.each || options.format != "text")
+    print(terminal, options, *found, view, file);
+  else
+    groups->add(file, deciding_line(*found), failure_time(file), *found,
+                answer_text(terminal, *found, view));
   return verdict_of(*found);
 }
 
@@ -112,18 +151,22 @@ Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options) 
   return verdict_of(*found);
 }
 
+// `lookup CUDA out of memory`: words that cannot be files are what `search` takes.
+bool are_words(const std::vector<std::string>& files) {
+  return files.size() > 1 && std::ranges::all_of(files, [](const std::string& word) {
+           std::error_code ignored;
+           return word.find_first_of("./") == word.npos && !std::filesystem::exists(word, ignored);
+         });
+}
+
+int search_instead(Terminal& terminal, const LookupOptions& options) {
+  terminal.err << say(terminal.language, "cli.words_searched") << '\n';
+  return search_for(terminal, {options.door, options.files, options.limit, options.json});
+}
+
 // Several files: the worst outcome counts, a fault before everything.
-int look_up(Terminal& terminal, const LookupOptions& options) {
-  if (options.limit == 0)  // "not known" would be said of what nobody looked for
-    return report_error(
-        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
-  set_color(terminal, options.color);
-  std::vector<Result<Verdict>> verdicts;
-  if (!options.ranks.empty())
-    verdicts.push_back(look_up_ranks(terminal, options));
-  else
-    for (const auto& file : options.files)
-      verdicts.push_back(look_up_file(terminal, options, file));
+int worst_of(Terminal& terminal, const LookupOptions& options,
+             const std::vector<Result<Verdict>>& verdicts) {
   int exit = options.fail_on.empty() ? kNotFound : kFound;
   bool fault = false;
   for (const auto& verdict : verdicts) {
@@ -137,6 +180,24 @@ int look_up(Terminal& terminal, const LookupOptions& options) {
   return fault ? kFault : exit;
 }
 
+int look_up(Terminal& terminal, const LookupOptions& options) {
+  if (are_words(options.files)) return search_instead(terminal, options);
+  set_color(terminal, options.color);
+  std::vector<Result<Verdict>> verdicts;
+  if (!options.ranks.empty()) {
+    verdicts.push_back(look_up_ranks(terminal, options));
+    return worst_of(terminal, options, verdicts);
+  }
+  const auto files = with_folders_opened(options.files);
+  if (!files) return report_error(terminal, files.error());
+  FileGroups groups;
+  for (const auto& file : *files)
+    verdicts.push_back(
+        look_up_file(terminal, options, file, files->size() > 1 ? &groups : nullptr));
+  if (!options.quiet) print_text(terminal, options, groups.text(terminal));
+  return worst_of(terminal, options, verdicts);
+}
+
 Run define_lookup(CLI::App& app) {
   auto options = std::make_shared<LookupOptions>();
   app.add_option("files", options->files, "cli.option.files");
@@ -146,20 +207,18 @@ Run define_lookup(CLI::App& app) {
   app.add_flag("--here", options->here, "cli.option.here")->envname("TRACELORE_HERE");
   app.add_option("--cause", options->cause, "cli.option.cause");
   app.add_option("--limit", options->limit, "cli.option.limit");
-  app.add_flag("--json", options->json, "cli.option.json");
-  app.add_option("--format", options->format, "cli.option.format")
-      ->check(CLI::IsMember({"text", "json", "github", "markdown"}));
-  app.add_option("--fail-on", options->fail_on, "cli.option.fail_on")
-      ->check(CLI::IsMember({"exact", "likely"}));
+  add_json_options(app, options->json);
+  app.add_option("--format", options->format, "cli.option.format");
+  app.add_option("--fail-on", options->fail_on, "cli.option.fail_on");
   app.add_flag("--quiet", options->quiet, "cli.option.quiet");
   app.add_flag("--brief", options->brief, "cli.option.brief");
   app.add_flag("--full", options->full, "cli.option.full");
-  app.add_option("--color", options->color, "cli.option.color")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_option("--color", options->color, "cli.option.color");
+  app.add_flag("--each", options->each, "cli.option.each");
   app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
   add_door_options(app, options->door);
   return [options](Terminal& terminal) {
-    if (options->json) options->format = "json";
+    if (options->json.wanted) options->format = "json";
     if (options->files.empty()) options->files = {"-"};
     return look_up(terminal, *options);
   };

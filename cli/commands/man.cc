@@ -9,8 +9,8 @@
 namespace tracelore::cli {
 namespace {
 
-int write_manual(Terminal& terminal, const CLI::App& program, const std::string& directory) {
-  const auto pages = manual_of(program, terminal.language);
+int write_manual(Terminal& terminal, const std::string& directory) {
+  const auto pages = manual_of(terminal.language);
   if (directory.empty()) {
     terminal.out << pages.front().text;
     return kFound;
@@ -28,9 +28,7 @@ int write_manual(Terminal& terminal, const CLI::App& program, const std::string&
 Run define_man(CLI::App& app) {
   auto directory = std::make_shared<std::string>();
   app.add_option("--dir", *directory, "cli.option.man_dir");
-  return [directory, &app](Terminal& terminal) {
-    return write_manual(terminal, *app.get_parent(), *directory);
-  };
+  return [directory](Terminal& terminal) { return write_manual(terminal, *directory); };
 }
 
 }  // namespace

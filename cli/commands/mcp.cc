@@ -1,10 +1,14 @@
+#include <filesystem>
 #include <istream>
 #include <memory>
 #include <ostream>
 
+#include "cli/agents/agent_logs.h"
+#include "cli/agents/client_settings.h"
 #include "cli/command.h"
 #include "cli/program/version.h"
 #include "cli/settings/index_location.h"
+#include "engine/messages/messages.h"
 #include "mcp/server.h"
 
 namespace tracelore::cli {
@@ -13,6 +17,9 @@ namespace {
 struct McpOptions {
   IndexLocation index;
   std::string base_url;
+  std::string root = ".";
+  std::string client;
+  bool print = false;
 };
 
 enum class Line { kWhole, kTooLong, kEnd };
@@ -39,8 +46,11 @@ int serve_agent(Terminal& terminal, const McpOptions& options) {
   server_options.version = version_number();
   server_options.language = terminal.language;
   server_options.base_url = options.base_url;
+  server_options.open_logs = logs_below(terminal, options.root, options.index);
   server_options.open_index = [location = options.index] { return open_index(location); };
   mcp::Server server(std::move(server_options));
+  if (!terminal.in_has_text && terminal.err_is_terminal)
+    terminal.err << say(terminal.language, "cli.mcp_waits") << '\n' << std::flush;
   std::string line;
   for (Line read = next_line(terminal.in, line); read != Line::kEnd;
        read = next_line(terminal.in, line)) {
@@ -51,11 +61,37 @@ int serve_agent(Terminal& terminal, const McpOptions& options) {
   return kFound;
 }
 
+// Where the program lies, so that an agent's program finds it whatever its own PATH is.
+std::string own_path() {
+  std::error_code failed;
+  const auto path = std::filesystem::read_symlink("/proc/self/exe", failed).string();
+  return failed ? "tracelore" : path;
+}
+
+int install(Terminal& terminal, const McpOptions& options) {
+  const auto program = own_path();
+  if (options.print) {
+    terminal.out << client_settings(options.client, program);
+    return kFound;
+  }
+  if (const auto added = add_to_client(options.client, program); !added)
+    return report_error(terminal, added.error());
+  terminal.out << say(terminal.language, "cli.mcp_installed",
+                      {{"path", client_settings_path(options.client)}})
+               << '\n';
+  return kFound;
+}
+
 Run define_mcp(CLI::App& app) {
   auto options = std::make_shared<McpOptions>();
   app.add_option("--base-url", options->base_url, "cli.option.base_url");
+  app.add_option("--root", options->root, "cli.option.root");
+  auto* client = app.add_option("--install", options->client, "cli.option.mcp_install");
+  app.add_flag("--print", options->print, "cli.option.mcp_print")->needs(client);
   add_index_option(app, options->index);
-  return [options](Terminal& terminal) { return serve_agent(terminal, *options); };
+  return [options](Terminal& terminal) {
+    return options->client.empty() ? serve_agent(terminal, *options) : install(terminal, *options);
+  };
 }
 
 }  // namespace

@@ -29,15 +29,22 @@ void replace(std::string& text, std::string_view name, std::string_view value) {
     text.replace(at, name.size(), value);
 }
 
+std::string missing_text(Language language, const std::string& program) {
+  return say(language, "cli.hook_missing", {{"program", program}}) + "\n";
+}
+
 // JSON's strings are Python's.
 std::string hook_text(const Terminal& terminal) {
   std::error_code failed;
-  const auto program = fs::read_symlink("/proc/self/exe", failed).string();
+  auto program = fs::read_symlink("/proc/self/exe", failed).string();
+  if (failed) program = "tracelore";
   for (const auto& file : embedded::cli_templates())
     if (file.path == "hook.py") {
       std::string text(file.bytes);
+      replace(text, "{job}", embedded::python_job().front().bytes);
+      replace(text, "{missing}", write_json(Json(missing_text(terminal.language, program))));
       replace(text, "{install}", say(terminal.language, "cli.hook_comment"));
-      replace(text, "{program}", write_json(Json(failed ? "tracelore" : program)));
+      replace(text, "{program}", write_json(Json(program)));
       return text;
     }
   return {};

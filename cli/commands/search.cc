@@ -1,97 +1,18 @@
-#include "engine/search/search.h"
-
 #include <memory>
-#include <ostream>
 
-#include "cli/answer/answer_parts.h"
-#include "cli/answer/answer_view.h"
-#include "cli/answer/answering.h"
+#include "cli/answer/searching.h"
 #include "cli/command.h"
-#include "cli/terminal/terminal.h"
-#include "engine/base/json.h"
-#include "engine/messages/messages.h"
-#include "engine/text/markdown/markdown.h"
-#include "engine/text/secrets/redact.h"
-#include "http_client/http_client.h"
 
 namespace tracelore::cli {
 namespace {
 
-struct SearchFlags {
-  Door door;
-  std::vector<std::string> words;
-  std::size_t limit = 10;
-  bool json = false;
-};
-
-void print_result(Terminal& terminal, const Json& found) {
-  if (const auto meant = string_at(found, "corrected"); !meant.empty())
-    terminal.out << say(terminal.language, "search.did_you_mean", {{"query", meant}}) << "\n\n";
-  if (found.contains("near")) terminal.out << say(terminal.language, "search.near") << "\n\n";
-  for (const auto& hit : found.at("results")) {
-    const Json& entry = hit.at("entry");
-    terminal.out << linked(terminal, string_at(entry, "source"),
-                           inked(terminal, Ink::kBold, plain_text(string_at(entry, "title"))))
-                 << '\n'
-                 << "  " << inked(terminal, Ink::kCyan, "tracelore show " + string_at(entry, "id"))
-                 << '\n';
-  }
-  if (found.contains("partial")) terminal.err << say(terminal.language, "view.partial") << '\n';
-  if (found.at("results").empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
-}
-
-Result<std::string> search_here(Terminal& terminal, const SearchFlags& options,
-                                const std::string& query) {
-  const auto reader = open_index(options.door.index);
-  if (!reader) return fail(reader.error());
-  SearchOptions search;
-  search.language = terminal.language;
-  search.limit = options.limit;
-  const auto result = search_words(**reader, query, search);
-  if (!result) return fail(result.error());
-  return search_to_json(*result, terminal.language);
-}
-
-Result<std::string> search_there(Terminal& terminal, const SearchFlags& options,
-                                 const std::string& query) {
-  HttpAsk ask;
-  ask.url = options.door.server;
-  while (ask.url.ends_with('/')) ask.url.pop_back();
-  ask.url += "/api/v1/search?q=" + percent_encoded(redact(query)) +
-             "&lang=" + std::string(tag_of(terminal.language)) +
-             "&limit=" + std::to_string(options.limit);
-  ask.answer_time = std::chrono::seconds(options.door.timeout);
-  const auto reply = ask_http(ask);
-  if (!reply) return fail(reply.error());
-  if (reply->status != 200) return fail(refusal(options.door, *reply));
-  return reply->body;
-}
-
-int run_search(Terminal& terminal, const SearchFlags& options) {
-  if (options.limit == 0)  // "nothing found" would be said of what nobody looked for
-    return report_error(
-        terminal, Error{ErrorCode::kBadOption, {}, {}, {{"option", "--limit"}, {"value", "0"}}});
-  std::string query;
-  for (const auto& word : options.words) query.append(query.empty() ? "" : " ").append(word);
-  const auto text = options.door.server.empty() ? search_here(terminal, options, query)
-                                                : search_there(terminal, options, query);
-  if (!text) return report_error(terminal, text.error());
-  const auto found = parse_json(*text);
-  if (!found) return report_error(terminal, found.error());
-  if (options.json)
-    terminal.out << *text << '\n';
-  else
-    print_result(terminal, *found);
-  return found->at("results").empty() ? kNotFound : kFound;
-}
-
 Run define_search(CLI::App& app) {
-  auto options = std::make_shared<SearchFlags>();
-  app.add_option("words", options->words, "cli.option.words")->required();
-  app.add_option("--limit", options->limit, "cli.option.limit");
-  app.add_flag("--json", options->json, "cli.option.json");
-  add_door_options(app, options->door);
-  return [options](Terminal& terminal) { return run_search(terminal, *options); };
+  auto flags = std::make_shared<SearchFlags>();
+  app.add_option("words", flags->words, "cli.option.search_words")->required();
+  app.add_option("--limit", flags->limit, "cli.option.limit");
+  add_json_options(app, flags->json);
+  add_door_options(app, flags->door);
+  return [flags](Terminal& terminal) { return search_for(terminal, *flags); };
 }
 
 }  // namespace

@@ -1,15 +1,12 @@
 #include "cli/input/rank_logs.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <tuple>
 
+#include "cli/input/log_files.h"
 #include "cli/input/log_source.h"
 
 namespace tracelore::cli {
@@ -18,7 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLeastBytes = 16 << 10;  // of one rank's log
-constexpr std::size_t kMostFiles = 20'000;
 constexpr double kApart = 0.5;  // seconds by which times must differ to tell ranks apart
 
 std::optional<int> number_at(std::string_view text, std::size_t at) {
@@ -53,12 +49,13 @@ struct Candidate {
 Result<std::vector<Candidate>> rank_files(const std::string& folder) {
   std::vector<Candidate> files;
   std::error_code failed;
+  if (fs::is_regular_file(folder, failed)) return fail(ErrorCode::kIsFile, {{"path", folder}});
   for (fs::recursive_directory_iterator item(folder, failed), end; !failed && item != end;
        item.increment(failed)) {
     std::error_code ignored;
     if (!item->is_regular_file(ignored) || item->file_size(ignored) == 0) continue;
     if (item->path().filename() == "error.json") continue;
-    const auto rank = rank_of_path(fs::relative(item->path(), folder, ignored).string());
+    const auto rank = rank_of_path(item->path().lexically_relative(folder).string());
     if (rank && files.size() < kMostFiles) files.push_back({item->path(), *rank});
   }
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", folder}});
@@ -67,24 +64,6 @@ Result<std::vector<Candidate>> rank_files(const std::string& folder) {
     return std::tie(a.rank, a.path) < std::tie(b.rank, b.path);
   });
   return files;
-}
-
-// torchrun writes {"message": {"extraInfo": {"timestamp": "1754290800"}}} beside the logs of a rank
-// that failed.
-double failure_time(const fs::path& log) {
-  std::ifstream file(log.parent_path() / "error.json");
-  std::ostringstream text;
-  text << file.rdbuf();
-  Json stamp = parse_json(std::move(text).str()).value_or(Json());
-  for (const char* key : {"message", "extraInfo", "timestamp"})
-    stamp = stamp.is_object() && stamp.contains(key) ? Json(stamp[key]) : Json();
-  if (stamp.is_number()) return stamp.get<double>();
-  double seconds = 0;
-  if (stamp.is_string() && std::istringstream(stamp.get<std::string>()) >> seconds) return seconds;
-  struct stat status = {};
-  if (::stat(log.c_str(), &status) != 0) return 0;
-  return static_cast<double>(status.st_mtim.tv_sec) +
-         static_cast<double>(status.st_mtim.tv_nsec) / 1e9;
 }
 
 // Appends the file's lines behind the rank's name.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/program/program.h"
+#include "cli/program/value_forms.h"
+
 namespace tracelore::cli {
 namespace {
 
@@ -62,10 +65,24 @@ const CLI::App* command_named(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-// Whether `word` is an option of the command that takes the word behind it.
-bool takes_value(const CLI::App& command, const std::string& word) {
-  const auto* option = word.starts_with("-") ? command.get_option_no_throw(word) : nullptr;
-  return option != nullptr && option->get_items_expected_max() > 0;
+// The option of the command that takes the word behind `word`; null where none does.
+const CLI::Option* takes_value(const CLI::App& app, const CLI::App* command,
+                               const std::string& word) {
+  const CLI::Option* option = nullptr;
+  if (word.starts_with("-") && command != nullptr) option = command->get_option_no_throw(word);
+  if (word.starts_with("-") && option == nullptr) option = app.get_option_no_throw(word);
+  return option != nullptr && option->get_items_expected_max() > 0 ? option : nullptr;
+}
+
+// What may be an argument of the command.
+void add_arguments(const CLI::App& command, std::vector<std::string>& found,
+                   const std::function<std::vector<std::string>()>& ids) {
+  for (const CLI::Option* option : command.get_options()) {
+    if (wants_id(*option)) found = ids();
+    if (option->get_positional())
+      for (auto& value : values_of(form_of(option->get_name(true))))
+        found.push_back(std::move(value));
+  }
 }
 
 }  // namespace
@@ -81,16 +98,20 @@ std::vector<std::string> completions(const CLI::App& app, const std::vector<std:
   std::vector<std::string> found;
   const std::string last = words.empty() ? "" : words.back();
   const CLI::App* command = words.size() < 2 ? nullptr : command_named(app, words.front());
-  if (last.starts_with("-")) {
+  const auto* valued =
+      words.size() < 2 ? nullptr : takes_value(app, command, words[words.size() - 2]);
+  if (valued != nullptr) {
+    found = values_of(form_of("--" + valued->get_lnames().front()));
+  } else if (last.starts_with("-")) {
     add_option_names(app, found);
     if (command != nullptr) add_option_names(*command, found);
-  } else if (words.size() < 2 || (words.size() == 2 && words.front() == "help")) {
+  } else if (words.size() < 2) {
     found = command_names(app);
-  } else if (command != nullptr && !takes_value(*command, words[words.size() - 2])) {
-    const auto options = command->get_options();
-    if (std::any_of(options.begin(), options.end(),
-                    [](const CLI::Option* option) { return wants_id(*option); }))
-      found = ids();
+  } else if (words.size() == 2 && words.front() == "help") {
+    found = command_names(app);
+    for (const auto topic : help_topics()) found.emplace_back(topic);
+  } else if (command != nullptr) {
+    add_arguments(*command, found, ids);
   }
   keep_starting_with(found, last);
   return found;

@@ -1,5 +1,6 @@
 #include "cli/program/manual.h"
 
+#include "cli/program/program.h"
 #include "cli/program/version.h"
 #include "engine/messages/messages.h"
 
@@ -19,14 +20,10 @@ std::string escaped(std::string_view text) {
     else
       out += c;
     line_start = c == '\n';
+    for (const std::string_view mark : {"，", "；", "、"})  // groff breaks Chinese at blanks alone
+      if (out.ends_with(mark)) out += "\\:";
   }
   return out;
-}
-
-// The examples of a help text without their heading, which the page has already.
-std::string under_heading(const std::string& footer) {
-  const auto line = footer.find('\n');
-  return line == std::string::npos ? footer : footer.substr(line + 1);
 }
 
 std::string section(Language language, std::string_view id) {
@@ -38,55 +35,48 @@ std::string head(Language language, const std::string& page, const std::string& 
          section(language, "cli.man.name") + escaped(page) + " \\- " + escaped(about) + "\n";
 }
 
-std::string options_of(const CLI::App& app) {
+std::string options_of(const CommandDoc& command) {
   std::string text;
-  for (const CLI::Option* option : app.get_options()) {
-    text += ".TP\n.B " + escaped(option->get_name(false, true));
-    if (option->get_items_expected_max() > 0 && !option->get_positional())
-      text += " \\fI" + escaped(option->get_type_name()) + "\\fR";
-    text += "\n" + escaped(option->get_description()) + "\n";
-  }
+  for (const auto& option : command.options)
+    text += ".TP\n.B " + escaped(option.argument ? option.placeholder : names_of(option)) + "\n" +
+            escaped(option.text) + "\n";
   return text;
 }
 
-std::string synopsis_of(const CLI::App& command) {
-  std::string text = ".B tracelore " + escaped(command.get_name()) + "\n[\\fIOPTIONS\\fR]";
-  for (const CLI::Option* option : command.get_options())
-    if (option->get_positional()) text += " \\fI" + escaped(option->get_name()) + "\\fR";
-  return text + "\n";
+// Lines that stay as they are.
+std::string as_lines(const std::string& text) {
+  return ".nf\n" + escaped(text) + "\n.fi\n";
 }
 
-ManualPage page_of(const CLI::App& command, Language language) {
-  const std::string name = "tracelore-" + command.get_name();
-  std::string text = head(language, name, command.get_description());
-  text += section(language, "cli.man.synopsis") + synopsis_of(command);
-  text += section(language, "cli.man.options") + options_of(command);
-  if (!command.get_footer().empty())
-    text += section(language, "cli.man.examples") + ".nf\n" +
-            escaped(under_heading(command.get_footer())) + "\n.fi\n";
-  return {name, text + ".SH " + say(language, "cli.man.see_also") + "\n.BR tracelore (1)\n"};
+// What every page ends with.
+std::string tail(const CommandDoc& command, Language language) {
+  return section(language, "cli.man.options") + options_of(command) +
+         section(language, "cli.man.examples") + as_lines(command.examples) +
+         section(language, "cli.man.exit_status") + as_lines(command.exit_status);
+}
+
+ManualPage page_of(const CommandDoc& command, Language language) {
+  const std::string name = "tracelore-" + command.name;
+  return {name, head(language, name, command.text) + section(language, "cli.man.synopsis") + ".B " +
+                    escaped(command.usage) + "\n[\\fIOPTIONS\\fR]\n" + tail(command, language) +
+                    section(language, "cli.man.see_also") + ".BR tracelore (1)\n"};
 }
 
 }  // namespace
 
-std::vector<ManualPage> manual_of(const CLI::App& app, Language language) {
+std::vector<ManualPage> manual_of(Language language) {
+  const auto commands = describe_commands(language);
   std::string text = head(language, "tracelore", say(language, "cli.man.about"));
   text +=
       section(language, "cli.man.synopsis") + ".B tracelore\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n";
-  text += section(language, "cli.man.examples") + ".nf\n" +
-          escaped(under_heading(app.get_footer())) + "\n.fi\n";
   text += section(language, "cli.man.commands");
   std::vector<ManualPage> pages(1);
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_group().empty()) continue;
-    text += ".TP\n.B " + escaped(command->get_name()) + "\n" + escaped(command->get_description()) +
-            "\n";
-    pages.push_back(page_of(*command, language));
+  for (const auto& command : commands) {
+    if (command.name.empty()) continue;
+    text += ".TP\n.B " + escaped(command.name) + "\n" + escaped(command.text) + "\n";
+    pages.push_back(page_of(command, language));
   }
-  text += section(language, "cli.man.options") + options_of(app);
-  text +=
-      section(language, "cli.man.exit_status") + escaped(say(language, "cli.man.exit_text")) + "\n";
-  pages.front() = {"tracelore", text};
+  pages.front() = {"tracelore", text + tail(commands.back(), language)};
   return pages;
 }
 

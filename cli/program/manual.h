@@ -1,7 +1,6 @@
 /// The manual, written from the table of commands: one page for the program and one a command.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -14,7 +13,7 @@ struct ManualPage {
   std::string text;  ///< groff's man macros
 };
 
-/// Every page. `app` is the program's own, its descriptions already in the reader's language.
-std::vector<ManualPage> manual_of(const CLI::App& app, Language language);
+/// Every page: what `tracelore help` says, as pages.
+std::vector<ManualPage> manual_of(Language language);
 
 }  // namespace tracelore::cli

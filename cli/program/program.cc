@@ -1,10 +1,14 @@
 #include "cli/program/program.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <initializer_list>
 #include <ostream>
 
+#include "cli/program/usage.h"
+#include "cli/program/value_forms.h"
 #include "cli/program/version.h"
-#include "cli/settings/nearest.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -46,34 +50,15 @@ bool is_command(std::string_view word) {
                      [&](const Command* command) { return command->name == word; });
 }
 
-int report_usage(Terminal& terminal, const CLI::Error& error,
-                 const std::vector<std::string>& arguments) {
-  const bool unknown_command =
-      !arguments.empty() && !arguments[0].starts_with("-") && !is_command(arguments[0]);
-  if (unknown_command) {
-    const auto meant = nearest(arguments[0], command_names());
-    terminal.err << say(terminal.language, "cli.unknown_command", {{"word", arguments[0]}}) << '\n'
-                 << say(terminal.language, meant.empty() ? "cli.usage_hint" : "cli.did_you_mean",
-                        {{"command", meant.empty() ? "tracelore help" : meant}})
-                 << '\n';
-    return kFault;
-  }
-  const std::string command = arguments.empty() ? "" : " " + arguments[0];
-  terminal.err << say(terminal.language, "cli.bad_usage", {{"detail", error.what()}}) << '\n'
-               << say(terminal.language, "cli.usage_hint",
-                      {{"command", "tracelore" + command + " --help"}})
-               << '\n';
-  return kFault;
-}
-
-// `run [options] CMD…`: everything from the command on is the command's, also what looks like an
-// option of ours.
-void mark_command(const CLI::App& run, std::vector<std::string>& arguments) {
-  std::size_t at = 1;
-  while (at < arguments.size() && arguments[at].starts_with("-") && arguments[at] != "--") {
+// The place of the first word from `at` on that is neither an option of `command` or the program
+// nor an option's value.
+std::size_t first_word(const CLI::App& command, const std::vector<std::string>& arguments,
+                       std::size_t at) {
+  while (at < arguments.size() && arguments[at].size() > 1 && arguments[at].starts_with("-") &&
+         arguments[at] != "--") {
     const auto equals = arguments[at].find('=');
-    const auto* option = run.get_option_no_throw(arguments[at].substr(0, equals));
-    if (option == nullptr) option = run.get_parent()->get_option_no_throw(arguments[at]);
+    const auto* option = command.get_option_no_throw(arguments[at].substr(0, equals));
+    if (option == nullptr) option = command.get_parent()->get_option_no_throw(arguments[at]);
     // Of one occurrence: --index may come again, a flag takes none.
     int values = option == nullptr
                      ? 0
@@ -81,14 +66,60 @@ void mark_command(const CLI::App& run, std::vector<std::string>& arguments) {
     if (equals != std::string::npos && values > 0) --values;
     at += 1 + static_cast<std::size_t>(values);
   }
+  return std::min(at, arguments.size());
+}
+
+// `run [options] CMD…`: everything from the command on is the command's, also what looks like an
+// option of ours.
+void mark_command(const CLI::App& run, std::vector<std::string>& arguments) {
+  const auto at = first_word(run, arguments, 1);
   if (at < arguments.size() && arguments[at] != "--")
     arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(at), "--");
+}
+
+bool is_given(const std::vector<std::string>& arguments, std::initializer_list<const char*> words) {
+  return std::ranges::any_of(words, [&](const char* word) {
+    return std::ranges::find(arguments, word) != arguments.end();
+  });
+}
+
+// The first word of a line that does not begin with a command.
+std::string first_word_of(const std::vector<std::string>& arguments, Language language) {
+  const auto program = make_program(language, "lookup");
+  const auto at = first_word(*program->app->get_subcommand("lookup"), arguments, 0);
+  return at < arguments.size() ? arguments[at] : std::string{};
+}
+
+// Behind an option that is not there, a word may be its value: the parser then speaks of the
+// option.
+bool knows_what_leads(const std::vector<std::string>& arguments, const std::string& word) {
+  return arguments[0] == word || arguments[0] == "--lang" || arguments[0].starts_with("--lang=");
+}
+
+bool is_file(const std::string& word) {
+  std::error_code ignored;
+  return word == "-" || std::filesystem::exists(word, ignored);
 }
 
 // The language is needed before anything is said; what follows a command to run is not ours.
 void read_language(const std::vector<std::string>& arguments, Terminal& terminal) {
   for (std::size_t at = 0; at + 1 < arguments.size() && arguments[at] != "--"; ++at)
     if (arguments[at] == "--lang") terminal.language = language_from_tag(arguments[at + 1]);
+}
+
+// A language in the environment that we do not speak is a slip of the pen, as it is behind --lang;
+// LANG and its like speak of all programs.
+std::optional<Error> bad_language(Language language) {
+  const char* tag = std::getenv("TRACELORE_LANG");
+  const auto form = form_of("--lang");
+  if (tag == nullptr || *tag == '\0' || takes(form, tag)) return std::nullopt;
+  return Error{ErrorCode::kOptionValue,
+               {},
+               {},
+               {{"option", "TRACELORE_LANG"},
+                {"value", tag},
+                {"wanted", wanted_text(form, language)},
+                {"next", "unset TRACELORE_LANG"}}};
 }
 
 }  // namespace
@@ -124,47 +155,69 @@ std::unique_ptr<Program> make_program(Language language, std::string_view only) 
     const std::string name(command->name);
     CLI::App* sub = app.add_subcommand(name, "cli." + name);
     if (only.empty() || only == command->name) program->runs[sub] = command->define(*sub);
+    for (CLI::Option* option : sub->get_options()) option->capture_default_str();
     if (!command->listed) sub->group("");
   }
   translate(app, language);
-  app.footer(say(language, "cli.examples"));
   return program;
 }
 
-int run_program(const std::vector<std::string>& given, Terminal& terminal) {
-  std::vector<std::string> arguments = given;
-  if (!arguments.empty() && arguments[0] == "completions") arguments[0] = "completion";
-  const std::string command =
-      !arguments.empty() && is_command(arguments[0]) ? arguments[0] : std::string{};
-  // These speak of the others' options.
-  const bool of_all = command == "complete" || command == "man" || command == "help";
-  const std::string only = of_all ? std::string{} : command;
-  auto program = make_program(terminal.language, only);
-  if (command == "run") mark_command(*program->app->get_subcommand(command), arguments);
-  const auto before = terminal.language;
-  read_language(arguments, terminal);
-  if (terminal.language != before) program = make_program(terminal.language, only);
+namespace {
+
+int run_parsed(Terminal& terminal, Program& program, const std::vector<std::string>& arguments,
+               const std::string& command) {
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    program->app->parse(reversed);
+    program.app->parse(reversed);
   } catch (const CLI::CallForHelp&) {
     terminal.out << help_text(terminal.language, command);
     return kFound;
   } catch (const CLI::CallForVersion&) {
-    const bool licences = std::ranges::find(arguments, "--licenses") != arguments.end();
-    terminal.out << (licences ? licences_text(terminal.language)
-                              : version_text(terminal.language) + "\n");
+    terminal.out << (is_given(arguments, {"--licenses"}) ? licences_text(terminal.language)
+                                                         : version_text(terminal.language) + "\n");
     return kFound;
   } catch (const CLI::Error& error) {
-    if (arguments.empty()) {
-      terminal.err << help_text(terminal.language);
-      return kFault;
-    }
-    return report_usage(terminal, error, arguments);
+    return report_error(terminal, usage_error(*program.app, error, terminal.language));
   }
-  const CLI::App* chosen = program->app->get_subcommands().front();
-  if (!program->language.empty()) terminal.language = language_from_tag(program->language);
-  return program->runs.at(chosen)(terminal);
+  if (const auto bad = bad_value(*program.app, terminal.language))
+    return report_error(terminal, *bad);
+  const CLI::App* chosen = program.app->get_subcommands().front();
+  if (!program.language.empty()) terminal.language = language_from_tag(program.language);
+  return program.runs.at(chosen)(terminal);
+}
+
+int run_arguments(std::vector<std::string> arguments, Terminal& terminal) {
+  read_language(arguments, terminal);
+  if (const auto bad = bad_language(terminal.language)) return report_error(terminal, *bad);
+  if (!arguments.empty() && arguments[0] == "completions") arguments[0] = "completion";
+  const bool asks = is_given(arguments, {"-h", "--help", "--version", "--licenses"});
+  if (!asks && (arguments.empty() || !is_command(arguments[0]))) {
+    const auto word = first_word_of(arguments, terminal.language);
+    // `… | tracelore` and `tracelore FILE`: what a person types who has read nothing.
+    if (word.empty() ? terminal.in_has_text : !is_command(word) && is_file(word))
+      arguments.insert(arguments.begin(), "lookup");
+    else if (!word.empty() && !is_command(word) && knows_what_leads(arguments, word))
+      return report_error(terminal, unknown_command(word, command_names()));
+  }
+  if (arguments.empty()) {
+    terminal.err << help_text(terminal.language);
+    return kFault;
+  }
+  const std::string command = is_command(arguments[0]) ? arguments[0] : std::string{};
+  // These speak of the others' options.
+  const bool of_all = command == "complete" || command == "man" || command == "help";
+  const auto program = make_program(terminal.language, of_all ? std::string{} : command);
+  if (command == "run") mark_command(*program->app->get_subcommand(command), arguments);
+  return run_parsed(terminal, *program, arguments, command);
+}
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& arguments, Terminal& terminal) {
+  const int status = run_arguments(arguments, terminal);
+  // What was not written was not said, whatever was found: a full disk.
+  if (terminal.out.flush()) return status;
+  return report_error(terminal, Error{ErrorCode::kOutputUnwritable, {}, {}, {}});
 }
 
 }  // namespace tracelore::cli

@@ -21,7 +21,7 @@ std::unique_ptr<Program> make_program(Language language, std::string_view only =
 
 struct OptionDoc {
   std::vector<std::string> names;  ///< "--lang"; of an argument, its name without dashes
-  std::string text;                ///< what it is, in the language
+  std::string text;                ///< what it is, its values and its default, in the language
   std::string placeholder;         ///< "FILE"; empty for a flag
   bool argument = false;
 };
@@ -29,8 +29,14 @@ struct OptionDoc {
 struct CommandDoc {
   std::string name;
   std::string text;
+  std::string usage;               ///< "tracelore show ID"
+  std::string examples;            ///< a command a line
+  std::string exit_status;         ///< what each status says
   std::vector<OptionDoc> options;  ///< arguments first
 };
+
+/// "-h, --help", "--limit N": as help and manual name an option.
+std::string names_of(const OptionDoc& option);
 
 /// The table in words: every listed command, in the order of the table; options of every command
 /// are under the empty name, last.

@@ -144,7 +144,8 @@ void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given)
       app.add_flag_callback(
           "--no-" + name, [given, name] { (*given)[name] = {"false"}; }, "cli.option.no");
     } else {
-      auto* option = app.add_option("--" + name, keep(name), description);
+      auto* option = app.add_option("--" + name, keep(name), description)
+                         ->default_str(std::string(setting.fallback));
       if (setting.kind == SettingKind::kList)
         option->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
     }

@@ -1,6 +1,7 @@
 #include "cli/terminal/terminal.h"
 
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -40,6 +41,12 @@ winsize size_of(int stream) {
   return size;
 }
 
+bool sends_text(int stream) {
+  struct stat known = {};
+  return ::fstat(stream, &known) == 0 &&
+         (S_ISFIFO(known.st_mode) || S_ISREG(known.st_mode) || S_ISSOCK(known.st_mode));
+}
+
 std::string_view code_of(Ink ink) {
   switch (ink) {
     case Ink::kBold:
@@ -65,6 +72,7 @@ Terminal terminal_of_process() {
   const bool out = isatty(STDOUT_FILENO) == 1;
   const winsize size = size_of(STDOUT_FILENO);
   Terminal terminal{std::cin, std::cout, std::cerr, language_of_process()};
+  terminal.in_has_text = sends_text(STDIN_FILENO);
   terminal.color = out && !dumb && variable("NO_COLOR").empty();
   terminal.width = size.ws_col;
   terminal.height = out ? size.ws_row : 0;

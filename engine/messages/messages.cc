@@ -76,7 +76,11 @@ std::vector<std::string> message_ids(Language language) {
 
 std::string describe(Language language, const Error& error) {
   std::string place;
-  append_harmless(place, error.file);
+  // A sentence about a file as a whole names it already.
+  const bool named = error.at.line == 0 && std::ranges::any_of(error.params, [&](const auto& row) {
+                       return row.first == "path" && row.second == error.file;
+                     });
+  if (!named) append_harmless(place, error.file);
   if (!place.empty()) place += ":";
   if (error.at.line > 0)
     place += std::to_string(error.at.line) + ":" + std::to_string(error.at.column) + ":";

@@ -23,7 +23,7 @@ class Captures(WithIndex):
     def answers(self, files, language, width):
         """{file: rows} of texts that are not empty."""
         env = environment(language, COLUMNS=str(width))
-        said = run("lookup", "--no-environment", "--index", self.index, *files, env=env).stdout.decode()
+        said = run("lookup", "--each", "--no-environment", "--index", self.index, *files, env=env).stdout.decode()
         self.assertNotIn("⟦", said)
         parts = {}
         for part in said.split("== " + ROOT)[1:]:

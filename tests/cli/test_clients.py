@@ -1,5 +1,6 @@
 """What is made for Python against the built program: the hook, the pytest plugin, the IPython magic."""
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -75,6 +76,24 @@ class Hook(Clients):
             "real.write(sys.stderr.getvalue())\n" % MESSAGE).encode())
         self.assertIn("tracelore verify " + ENTRY, self.python("-S", script).stderr.decode())
 
+    def test_of_the_ranks_of_one_job_the_first_speaks_and_the_launcher_is_silent(self):
+        hook = run("python-hook", env=environment(TRACELORE_INDEX=self.index)).stdout
+        rank = self.write("rank.py", hook + b"\nraise RuntimeError(%r)\n" % MESSAGE)
+        launcher = self.write("launcher.py", hook + (
+            "\nimport os, subprocess, sys\nranks = [subprocess.Popen([sys.executable, %r], env=dict(os.environ, RANK=str(at), WORLD_SIZE='4'))"
+            " for at in range(4)]\nfor rank in ranks:\n    rank.wait()\nraise RuntimeError(%r)\n" % (rank, MESSAGE)).encode())
+        said = self.python(launcher).stderr.decode()
+        self.assertEqual(said.count("Traceback (most recent"), 5)
+        self.assertEqual(said.count("tracelore verify " + ENTRY), 1, said)
+        alone = self.python(rank).stderr.decode()  # another job
+        self.assertEqual(alone.count("tracelore verify " + ENTRY), 1, alone)
+
+    def test_where_the_program_is_gone_it_says_so(self):
+        hook = run("python-hook", env=environment(TRACELORE_INDEX=self.index)).stdout.replace(PROGRAM.encode(), b"/no/such/tracelore")
+        said = self.python(self.write("gone.py", hook + b"\nraise RuntimeError('x')\n")).stderr.decode()
+        self.assertIn("/no/such/tracelore is no longer there", said)
+        self.assertNotIn("Not known", said)
+
     def test_it_is_installed_into_an_environment_and_removed(self):
         packages = os.path.join(self.folder, "venv/lib/python3.11/site-packages")
         os.makedirs(packages)
@@ -120,13 +139,12 @@ class Pytest(Clients):
         missing = self.python(*options, "--tracelore", TRACELORE="/no/such/program").stdout.decode()
         self.assertIn("tracelore: The program /no/such/program cannot be started", missing)
 
-    def test_workers_leave_the_answer_to_the_process_that_reports(self):
-        code = ("from tracelore.pytest_plugin import pytest_configure\nimport types\nasked = []\n"
-                "manager = types.SimpleNamespace(register=lambda *names: asked.append(names[1]))\n"
-                "for more in ({}, {'workerinput': {}}):\n"
-                "    pytest_configure(types.SimpleNamespace(getoption=lambda name: True, pluginmanager=manager, **more))\n"
-                "print(asked)")
-        self.assertEqual(self.python("-c", code).stdout, b"['tracelore-explainer']\n")
+    def test_with_workers_of_xdist_each_answer_stands_once(self):
+        script = self.write("test_many.py", ("import pytest\n\n\n@pytest.mark.parametrize('at', range(4))\ndef test_step(at):\n"
+                                             "    raise RuntimeError(%r)\n" % MESSAGE).encode())
+        said = self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "2", script, "--tracelore").stdout.decode()
+        self.assertIn("4 failed", said)
+        self.assertEqual(said.count("tracelore verify " + ENTRY), 4, said)  # one a failure
 
 
 class Notebook(Clients):
@@ -142,6 +160,24 @@ class Notebook(Clients):
         auto, off = auto.split("== off")
         for part, expected in ((before, False), (asked, True), (auto, True), (off, False)):
             self.assertEqual("tracelore verify " + ENTRY in part, expected, said)
+
+    def test_a_notebook_gets_markdown_and_the_newest_name_of_the_last_exception_counts(self):
+        code = ("import json, sys\nfrom IPython.core.interactiveshell import InteractiveShell\n"
+                "from IPython.utils.capture import capture_output\nshell = InteractiveShell.instance()\n"
+                "shell.run_line_magic('load_ext', 'tracelore')\n"
+                "for name in ('last_exc', 'last_value'):\n"
+                "    for other in ('last_exc', 'last_value'):\n        vars(sys).pop(other, None)\n"
+                "    setattr(sys, name, RuntimeError(%r))\n"
+                "    with capture_output() as shown:\n        shell.run_line_magic('tracelore', '')\n"
+                "    print(json.dumps(shown.outputs[0].data))\n"
+                "shell.run_line_magic('unload_ext', 'tracelore')\nprint('tracelore' in shell.magics_manager.magics['line'])\n" % MESSAGE)
+        done = self.python("-c", code, HOME=self.folder)
+        *shown, left = done.stdout.decode().splitlines()[-3:]
+        self.assertEqual((len(shown), left), (2, "False"), done.stderr)
+        for data in map(json.loads, shown):
+            self.assertTrue(data["text/markdown"].startswith("## "), data)
+            self.assertIn("tracelore verify " + ENTRY, data["text/markdown"])
+            self.assertIn("tracelore verify " + ENTRY, data["text/plain"])
 
     def test_without_the_program_it_says_so(self):
         script = self.write("missing.ipy", (

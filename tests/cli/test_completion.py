@@ -52,6 +52,12 @@ class InARealShell(unittest.TestCase):
             ("an id behind an option", ["show", "--snippet", "dtype"], ["dtype-half-not-implemented-cpu"]),
             ("an id of several", ["verify", "cuda-out-of-memory", "dtype"], ["dtype-half-not-implemented-cpu"]),
             ("an option", ["verify", "--pyt"], ["--python"]),
+            ("the values of an option", ["lookup", "--format", ""], ["github", "json", "markdown", "text"]),
+            ("a value that begins so", ["lookup", "--fail-on", "ex"], ["exact"]),
+            ("a language, of every command", ["show", "--lang", ""], ["en", "zh"]),
+            ("a setting's values", ["serve", "--log", ""], ["json", "off", "text"]),
+            ("an argument's values", ["completion", ""], ["bash", "fish", "zsh"]),
+            ("a topic", ["help", "exit"], ["exit-status"]),
             ("an option's value is the shell's to complete", ["show", "--index", "cu"], []),
             ("files are the shell's to complete", ["lookup", ""], []),
             ("nothing that is for scripts alone", ["comple"], ["completion"]),
@@ -84,6 +90,9 @@ class InARealShell(unittest.TestCase):
                     text = page.read_text(encoding="utf-8")
                     self.assertTrue(text.startswith(".TH " + page.stem))
                     self.assertNotIn("cli.", text, "a message id instead of its text")
+                    self.assertNotRegex(text, r"\\bUINT\\b|\\bINT\\b|\\bTEXT\\b")
+                    for heading in (("EXAMPLES", "EXIT STATUS") if language == "en" else ("示例", "退出状态")):
+                        self.assertIn(".SH " + heading, text)
                     if shutil.which("groff"):
                         done = subprocess.run(["groff", "-man", "-Kutf8", "-Tutf8", "-ww", "-z", page],
                                               capture_output=True, text=True)

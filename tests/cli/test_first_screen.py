@@ -53,7 +53,7 @@ class FirstScreen(WithIndex):
         env = environment(COLUMNS="100")
         lines = run(*arguments, "--format", "json", *CAPTURES, env=env).stdout.decode().splitlines()
         parts = {}
-        for part in run(*arguments, *CAPTURES, env=env).stdout.decode().split("== " + ROOT)[1:]:
+        for part in run(*arguments, "--each", *CAPTURES, env=env).stdout.decode().split("== " + ROOT)[1:]:
             name, _, rows = part.partition("\n")
             parts[ROOT + name.rstrip()] = rows.splitlines()
         for line in lines:

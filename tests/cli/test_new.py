@@ -254,7 +254,7 @@ class FromNote(WithIndex):
     def test_faults_are_named(self):
         for name, arguments, said in (("no such file", ("--from", os.path.join(self.folder, "none.md")), b"none.md"),
                                       ("a name without a letter", ("--from", os.path.join(self.folder, "\u7b14\u8bb0.md")), b"cannot be the id"),
-                                      ("neither name nor note", (), b"name")):
+                                      ("neither name nor note", (), b"ID is missing")):
             with self.subTest(name):
                 made = run("new", *arguments, "--content", os.path.join(self.folder, "faults"))
                 self.assertEqual(made.returncode, 2, made.stdout)

@@ -28,7 +28,7 @@ const std::map<std::string, std::set<std::string>> kArrows = {
     {"engine/evaluation", {"engine/answer", "engine/search"}},
     {"indexer", {"engine/match"}},
     {"http_client", {"engine/base"}},
-    {"server", {"engine/answer", "engine/search", "http_client"}},
+    {"server", {"mcp", "http_client"}},
     {"mcp", {"engine/answer", "engine/search"}},
     {"cli", {"server", "mcp", "indexer", "engine/evaluation"}},
 };

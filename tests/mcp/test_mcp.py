@@ -1,11 +1,15 @@
 """`tracelore mcp` with the protocol's own client, and with bytes of our own where a client would never send them."""
 import asyncio
+import gzip
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 from mcp import Client, MCPError, StdioServerParameters
 
@@ -74,6 +78,14 @@ class WithClient(WithIndex):
 
         self.ask(questions)
 
+    def test_each_tool_says_what_its_object_holds(self):
+        """The client checks each object against its schema; here, that the schemas demand something."""
+        async def questions(client):
+            for tool in (await client.list_tools()).tools:
+                self.assertGreaterEqual(len(tool.output_schema["required"]), 3, tool.name)
+
+        self.ask(questions, modes=["auto"])
+
     def test_descriptions_are_in_the_language_of_the_process(self):
         async def questions(client):
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
@@ -97,7 +109,7 @@ class WithClient(WithIndex):
 
         self.ask(questions)
 
-    def test_the_object_is_that_of_the_command_line_without_html_and_code(self):
+    def test_the_object_is_that_of_the_command_line_without_what_the_text_says(self):
         printed = subprocess.run([PROGRAM, "lookup", "--json", "--limit", "3", "--no-environment", "--index", self.index],
                                  input=sample(ENTRY).encode(), capture_output=True, check=True,
                                  env=dict(os.environ, LC_ALL="C.UTF-8"))
@@ -108,12 +120,34 @@ class WithClient(WithIndex):
             if not isinstance(value, dict):
                 return value
             links = {"url"} if str(value.get("url", "")).startswith("/") else set()
-            left_out = links | {"html", "took_ms"} | ({"code"} if "devices" in value else set())
+            left_out = links | {"html", "took_ms", "markdown", "verified", "reported", "code", "question", "tell"}
             return {name: trimmed(item) for name, item in value.items() if name not in left_out}
 
         async def questions(client):
             result = await client.call_tool("match_error", {"text": sample(ENTRY)})
-            self.assertEqual(trimmed(result.structured_content), trimmed(json.loads(printed.stdout)))
+            whole = trimmed(json.loads(printed.stdout))
+            of_causes, of_cures = ("id", "state"), ("id", "title", "applies", "risk", "command", "missing")
+            further = ("entry", "verdict", "message", "confidence", "summary", "applies", "cause")
+            for at, match in enumerate(whole["matches"]):
+                match["causes"] = [{name: cause[name] for name in of_causes if name in cause} for cause in match["causes"]]
+                match["workarounds"] = [{name: cure[name] for name in of_cures if name in cure} for cure in match["workarounds"]]
+                if at > 0:
+                    match["cause"] = {name: match["cause"][name] for name in of_causes if name in match["cause"]}
+                    whole["matches"][at] = {name: match[name] for name in further if name in match} | {"workarounds": []}
+            self.assertEqual(trimmed(result.structured_content), whole)
+
+        self.ask(questions, modes=["auto"])
+
+    def test_an_answer_is_short(self):
+        """Bytes, text and object together: a client may hand both to its model. 1,500 tokens are about 6,000 of them."""
+        entries = sorted(entry for entry in os.listdir(CONTENT) if os.path.isdir(os.path.join(CONTENT, entry, "samples")))
+        sizes = []
+
+        async def questions(client):
+            for entry in entries[::4]:
+                result = await client.call_tool("match_error", {"text": sample(entry)})
+                sizes.append(len(result.content[0].text.encode()) + len(json.dumps(result.structured_content, ensure_ascii=False).encode()))
+            self.assertLess(sorted(sizes)[len(sizes) // 2], 6000)
 
         self.ask(questions, modes=["auto"])
 
@@ -182,9 +216,16 @@ class WithClient(WithIndex):
             found = await client.call_tool("search_issues", {"query": "out of memory", "limit": 3})
             first = found.structured_content["results"][0]["entry"]["id"]
             self.assertIn(first, found.content[0].text)
+            self.assertGreater(len(found.structured_content["results"][0]["summary"]), 40)
+            self.assertIn("  ", found.content[0].text)
             entry = await client.call_tool("get_entry", {"id": first})
             self.assertTrue(entry.content[0].text.startswith("# "))
-            snippet = await client.call_tool("get_verification_snippet", {"id": ENTRY})
+            check = await client.call_tool("get_verification_snippet", {"id": ENTRY})
+            self.assertEqual(check.structured_content["command"], "tracelore verify %s --python PYTHON --json" % ENTRY)
+            self.assertIn(check.structured_content["command"], check.content[0].text)
+            self.assertNotIn("code", check.structured_content)
+            self.assertLess(len(check.content[0].text), 1200)
+            snippet = await client.call_tool("get_verification_snippet", {"id": ENTRY, "code": True})
             compile(snippet.content[1].text, "snippet", "exec")
             self.assertEqual(snippet.content[1].text, snippet.structured_content["code"])
             self.assertIn(snippet.structured_content["file"], snippet.content[0].text)
@@ -205,11 +246,92 @@ class WithClient(WithIndex):
         self.ask(without, modes=["auto"])
         self.ask(with_server, "--base-url", "https://errors.example.org", modes=["auto"])
 
+    def test_logs_are_named_by_path_below_the_root(self):
+        root = os.path.join(self.folder, "root")
+        os.makedirs(os.path.join(root, "ranks"))
+        text = sample(ENTRY).encode()
+
+        def write(name, data):
+            with open(os.path.join(root, name), "wb") as handle:
+                handle.write(data)
+            return os.path.join(root, name)
+        write("train.log", b"step 1\n" * 200_000 + text)  # over the limit of a text
+        write("train.log.gz", gzip.compress(text))
+        for rank in range(3):
+            write("ranks/rank_%d.log" % rank, text)
+        write("outside.txt", text)
+        shutil.move(os.path.join(root, "outside.txt"), self.folder)
+        outside = os.path.join(self.folder, "outside.txt")
+        os.symlink(outside, os.path.join(root, "link.log"))
+        os.symlink(os.path.join(root, "train.log"), os.path.join(root, "good-link.log"))
+        os.makedirs(os.path.join(root, "trap"))
+        os.symlink(outside, os.path.join(root, "trap/rank_0.log"))
+        os.mkfifo(os.path.join(root, "pipe.log"))
+        good = [("File", "train.log"), ("Whole", os.path.join(root, "train.log")), ("Packed", "train.log.gz"),
+                ("Link", "good-link.log"), ("Ranks", "ranks"), ("UpAndDown", "ranks/../train.log")]
+        bad = [("Above", "../outside.txt", "not below"), ("Elsewhere", "/etc/passwd", "not below"), ("Link", "link.log", "not below"),
+               ("LinkInAFolder", "trap", "not below"), ("NotThereAbove", "../nothing", "not below"),
+               ("NotThere", "nothing.log", "cannot be read"), ("Pipe", "pipe.log", "cannot be read"), ("Device", "/dev/zero", "not below")]
+
+        async def questions(client):
+            for name, path in good:
+                with self.subTest(name):
+                    result = await client.call_tool("match_error", {"path": path})
+                    self.assertFalse(result.is_error, result.content[0].text)
+                    self.assertEqual(result.structured_content["matches"][0]["entry"]["id"], ENTRY)
+            self.assertEqual([file["rank"] for file in (await client.call_tool("match_error", {"path": "ranks"}))
+                              .structured_content["files"]], [0, 1, 2])
+            for name, path, words in bad:
+                with self.subTest(name):
+                    result = await client.call_tool("match_error", {"path": path})
+                    self.assertTrue(result.is_error)
+                    self.assertIn(words, result.content[0].text)
+
+        self.ask(questions, "--root", root, modes=["auto"])
+
+    def test_what_was_read_of_machine_and_versions_stands_in_the_text(self):
+        async def questions(client):
+            result = await client.call_tool("match_error", {"text": sample(ENTRY), "environment": {"torch": "2.8.0"},
+                                                            "facts": {"os": "linux"}})
+            self.assertIn("torch 2.8.0 (request)", result.content[0].text)
+            self.assertIn("os linux (request)", result.content[0].text)
+            self.assertIn("eproduced on", result.content[0].text)
+
+        self.ask(questions, modes=["auto"])
+
+    def test_write_ups_are_resources_and_the_prompt_asks_for_the_whole_output(self):
+        async def questions(client):
+            names, cursor = [], None
+            while True:
+                page = await client.list_resources(cursor=cursor)
+                names += [str(resource.uri) for resource in page.resources]
+                cursor = page.next_cursor
+                if cursor is None:
+                    break
+            self.assertEqual(len(names), len(set(names)))
+            self.assertEqual(len(names), sum(os.path.isdir(os.path.join(CONTENT, name)) for name in os.listdir(CONTENT)))
+            read = await client.read_resource("tracelore://entry/" + ENTRY)
+            self.assertTrue(read.contents[0].text.startswith("# "))
+            self.assertEqual(len((await client.list_resource_templates()).resource_templates), 1)
+            for address in ("tracelore://entry/none", "file:///etc/passwd", "tracelore://entry/../x"):
+                with self.assertRaises(MCPError):
+                    await client.read_resource(address)
+            self.assertEqual([prompt.name for prompt in (await client.list_prompts()).prompts], ["explain_error"])
+            prompt = await client.get_prompt("explain_error", {"output": "RuntimeError: x"})
+            self.assertIn("match_error", prompt.messages[0].content.text)
+            self.assertIn("RuntimeError: x", prompt.messages[0].content.text)
+            with self.assertRaises(MCPError):
+                await client.get_prompt("none")
+
+        self.ask(questions)
+
     BAD_CALLS = [
         ("EmptyText", "match_error", {"text": " \n"}, "whole output"),
         ("TextMissing", "match_error", {}, "text"),
         ("TextIsANumber", "match_error", {"text": 3}, "text"),
-        ("UnknownArgument", "match_error", {"text": "x", "txt": "y"}, "txt"),
+        ("UnknownArgument", "match_error", {"text": "x", "txt": "y"}, "match_error(text?, path?, environment?, facts?, limit?, lang?)"),
+        ("IdMissing", "get_entry", {}, "get_entry(id, lang?)"),
+        ("CodeIsAWord", "get_verification_snippet", {"id": ENTRY, "code": "yes"}, "true or false"),
         ("LimitIsZero", "match_error", {"text": "x", "limit": 0}, "limit"),
         ("LimitIsHuge", "search_issues", {"query": "x", "limit": 10**30}, "limit"),
         ("OtherLanguage", "match_error", {"text": "x", "lang": "fr"}, "lang"),
@@ -292,7 +414,10 @@ class Framing(WithIndex):
         ("MethodIsNoText", {"jsonrpc": "2.0", "id": 1, "method": 5}, 1, -32600),
         ("IdIsNull", {"jsonrpc": "2.0", "id": None, "method": "ping"}, None, -32600),
         ("IdIsAFraction", {"jsonrpc": "2.0", "id": 1.5, "method": "ping"}, None, -32600),
-        ("UnknownMethod", request("resources/list"), 1, -32601),
+        ("UnknownMethod", request("completion/complete"), 1, -32601),
+        ("NoSuchResource", request("resources/read", {"uri": "tracelore://entry/none"}), 1, -32002),
+        ("NoSuchPage", request("resources/list", {"cursor": "99999"}), 1, -32602),
+        ("NoSuchPrompt", request("prompts/get", {"name": "none"}), 1, -32602),
         ("ParamsAreAList", dict(request("tools/list"), params=[]), 1, -32602),
         ("NoToolNamed", request("tools/call", {}), 1, -32602),
         ("DiscoverNeedsTheEnvelope", request("server/discover"), 1, -32601),
@@ -360,6 +485,113 @@ class Framing(WithIndex):
         run = subprocess.run([PROGRAM, "mcp", "--index", self.index], input=json.dumps(request("ping")).encode(),
                              capture_output=True, timeout=60)
         self.assertEqual(json.loads(run.stdout)["result"], {})
+
+
+class OverHttp(WithIndex):
+    """The same tools below /mcp of a server, asked by the protocol's own client."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--index", cls.index, "--log", "off"],
+                                      stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C.UTF-8"))
+        cls.address = re.search(r"http://\S+:\d+", cls.server.stdout.readline().decode()).group()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.terminate()
+        cls.server.wait()
+        cls.server.stdout.close()
+        super().tearDownClass()
+
+    def test_the_clients_of_both_eras(self):
+        async def run(mode):
+            async with Client(self.address + "/mcp", mode=mode, read_timeout_seconds=60) as client:
+                self.assertEqual(client.protocol_version, WithClient.MODES[mode])
+                tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+                self.assertEqual(list(tools), TOOLS)
+                self.assertNotIn("path", tools["match_error"].input_schema["properties"])
+                result = await client.call_tool("match_error", {"text": sample(ENTRY)})
+                self.assertEqual(result.structured_content["matches"][0]["entry"]["id"], ENTRY)
+                refused = await client.call_tool("match_error", {"path": "/etc/passwd"})
+                self.assertTrue(refused.is_error)
+                self.assertNotIn("root:", refused.content[0].text)
+                check = await client.call_tool("get_verification_snippet", {"id": ENTRY})
+                self.assertIn("/api/v1/entries/%s/verify.py" % ENTRY, check.structured_content["command"])
+                with urllib.request.urlopen(re.search(r"http\S+verify.py", check.structured_content["command"]).group()) as reply:
+                    compile(reply.read(), "verify.py", "exec")
+                large = await client.call_tool("match_error", {"text": "x" * (1 << 20) + "y"})
+                self.assertTrue(large.is_error)
+                self.assertEqual(len((await client.list_prompts()).prompts), 1)
+                self.assertGreater(len((await client.list_resources()).resources), 50)
+
+        for mode in WithClient.MODES:
+            with self.subTest(mode):
+                asyncio.run(run(mode))
+
+    def post(self, body, **headers):
+        request_ = urllib.request.Request(self.address + "/mcp", body, {"Content-Type": "application/json", **headers})
+        try:
+            with urllib.request.urlopen(request_) as reply:
+                return reply.status, reply.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def test_what_is_no_request_of_a_client(self):
+        ping = json.dumps(request("ping")).encode()
+        rows = [("Ping", ping, {}, 200), ("Notification", json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}).encode(), {}, 202),
+                ("Revision", ping, {"MCP-Protocol-Version": "2025-11-25"}, 200), ("OtherRevision", ping, {"MCP-Protocol-Version": "1999-01-01"}, 400),
+                ("APageElsewhere", ping, {"Origin": "https://evil.example"}, 403), ("NoPage", ping, {"Origin": "null"}, 403),
+                ("AlmostThisMachine", ping, {"Origin": "http://localhost.evil.example"}, 403),
+                ("ThisMachine", ping, {"Origin": "http://localhost:3000"}, 200), ("NotJson", b"hello", {}, 200)]
+        for name, body, headers, status in rows:
+            with self.subTest(name):
+                self.assertEqual(self.post(body, **headers)[0], status)
+        with self.assertRaises(urllib.error.HTTPError) as raised:
+            urllib.request.urlopen(self.address + "/mcp")
+        self.assertEqual(raised.exception.code, 405)
+
+
+class Install(unittest.TestCase):
+    FILES = {"claude": (".mcp.json", "mcpServers"), "cursor": (".cursor/mcp.json", "mcpServers"), "vscode": (".vscode/mcp.json", "servers")}
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="tracelore-mcp-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def install(self, client, *more):
+        return subprocess.run([PROGRAM, "mcp", "--install", client, *more], capture_output=True, cwd=self.folder, stdin=subprocess.DEVNULL)
+
+    def test_the_settings_name_the_program_beside_what_was_there(self):
+        for client, (name, servers) in self.FILES.items():
+            path = os.path.join(self.folder, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w") as handle:
+                json.dump({"zeta": 1, servers: {"other": {"command": "x"}}, "alpha": [2]}, handle)
+            for _ in range(2):
+                with self.subTest(client):
+                    done = self.install(client)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    with open(path) as handle:
+                        settings = json.load(handle)
+                    self.assertEqual(list(settings), ["zeta", servers, "alpha"])
+                    self.assertEqual(list(settings[servers]), ["other", "tracelore"])
+                    command = [settings[servers]["tracelore"]["command"], *settings[servers]["tracelore"]["args"]]
+                    answer = subprocess.run(command, input=json.dumps(request("ping")).encode(), capture_output=True)
+                    self.assertEqual(json.loads(answer.stdout)["result"], {})
+
+    def test_print_changes_nothing_and_what_is_no_json_is_left_alone(self):
+        printed = json.loads(self.install("vscode", "--print").stdout)
+        self.assertEqual(printed["servers"]["tracelore"]["args"], ["mcp"])
+        self.assertEqual(os.listdir(self.folder), [])
+        path = os.path.join(self.folder, ".mcp.json")
+        with open(path, "w") as handle:
+            handle.write("// a comment\n{}")
+        done = self.install("claude")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"left as it is", done.stderr)
+        with open(path) as handle:
+            self.assertEqual(handle.read(), "// a comment\n{}")
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class Licences(unittest.TestCase):
         text = (ROOT / "cmake/dependencies.cmake").read_text()
         linked = set(re.findall(r"^(?:  )?find_package\((\S+)", text, re.M)) | set(re.findall(r"^pkg_check_modules\((\S+)", text, re.M))
         known = {"ICU": "ICU", "nlohmann_json": "nlohmann-json", "yaml-cpp": "yaml-cpp", "CLI11": "CLI11", "spdlog": "spdlog",
-                 "tl-expected": "tl-expected", "OpenSSL": "OpenSSL", "SQLite3": "SQLite", "ZLIB": "zlib", "XAPIAN": "Xapian",
+                 "tl-expected": "tl-expected", "OpenSSL": "OpenSSL", "SQLite3": "SQLite", "ZLIB": "zlib", "LibLZMA": "liblzma", "ZSTD": "zstd", "XAPIAN": "Xapian",
                  "CMARK": "cmark", "NETTLE": "Nettle", "Threads": "glibc", "PkgConfig": None}
         self.assertEqual(linked - set(known), set())
         names = {row["name"] for row in components.rows()}

@@ -11,7 +11,8 @@ from ._messages import Fault, say, system
 
 SECONDS = 30
 FOUND, NOT_FOUND, FAULT = 0, 1, 2  # the program's exit statuses
-_FORMS = {"json": ("--json",), "usual": ("--color", "never"), "brief": ("--color", "never", "--brief")}
+_FORMS = {"json": ("--json",), "usual": ("--color", "never"), "brief": ("--color", "never", "--brief"),
+          "markdown": ("--format", "markdown", "--color", "never")}
 _VERSION = re.compile(r"\d+(\.\d+)*((a|b|rc)\d+)?(\.post\d+)?(\.dev\d+)?(\+[a-z0-9.]+)?")
 
 
@@ -69,7 +70,8 @@ def _of_server(data, form, here):
     versions = {"environment" if here else "installed": _installed()}
     try:
         url = _server.address()
-        answer = _server.match(url, data, seconds=SECONDS, columns=0 if form == "json" else columns(), length=form, **versions)
+        length = "brief" if form == "markdown" else form  # a server prints for terminals alone
+        answer = _server.match(url, data, seconds=SECONDS, columns=0 if form == "json" else columns(), length=length, **versions)
         return Said("" if form == "json" else _server.printed(url, answer), status_of(answer), answer)
     except Fault as fault:
         return Said("%s %s" % (fault.text, fault.hint) if fault.hint else fault.text, FAULT)

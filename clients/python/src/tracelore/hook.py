@@ -4,6 +4,7 @@ import sys
 import sysconfig
 
 START = "tracelore_hook.pth"
+EXPLAINED = "_tracelore_explained"  # an attribute of an exception about which something was said before
 
 
 def install():
@@ -14,12 +15,15 @@ def install():
 
     def explain(kind, value, trace):
         before(kind, value, trace)
-        if issubclass(kind, (KeyboardInterrupt, SystemExit)):
+        if issubclass(kind, (KeyboardInterrupt, SystemExit)) or getattr(value, EXPLAINED, False):
             return
         try:
             import traceback
 
             from . import answer
+            from ._job import _tracelore_speaks
+            if not _tracelore_speaks():
+                return
             sys.stderr.write(answer("".join(traceback.format_exception(kind, value, trace)), here=True) + "\n")
         except Exception:
             pass  # the traceback above stands without us

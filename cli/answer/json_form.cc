@@ -1,0 +1,24 @@
+#include "cli/answer/json_form.h"
+
+#include "server/request/json_fields.h"
+
+namespace tracelore::cli {
+
+void add_json_options(CLI::App& app, JsonForm& form) {
+  app.add_flag("--json", form.wanted, "cli.option.json");
+  app.add_flag("--stable", form.stable, "cli.option.stable");
+  app.add_option("--fields", form.fields, "cli.option.fields");
+  app.parse_complete_callback([&form] { form.wanted |= form.stable || !form.fields.empty(); });
+}
+
+std::string json_line(const Json& answer, const JsonForm& form) {
+  Json shown = answer;
+  if (form.stable) {
+    shown.erase("took_ms");
+    shown["api"] = kJsonFormat;
+  }
+  if (!form.fields.empty()) shown = trim_to_fields(shown, form.fields);
+  return write_json(shown) + "\n";
+}
+
+}  // namespace tracelore::cli
