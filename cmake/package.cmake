@@ -20,6 +20,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/packaging/tracelore-shard@.service
   ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.service ${PROJECT_SOURCE_DIR}/packaging/tracelore-replica.timer
   ${PROJECT_SOURCE_DIR}/packaging/tracelore-replicate-server.service ${PROJECT_SOURCE_DIR}/packaging/tracelore-replicate.service
   DESTINATION share/doc/tracelore/examples)
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/sites/kubernetes.yaml ${PROJECT_SOURCE_DIR}/packaging/sites/modulefile
+  DESTINATION share/doc/tracelore/examples)
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/packaging/sites/slurm-prolog
+  ${PROJECT_SOURCE_DIR}/packaging/sites/explain_failure.py DESTINATION share/doc/tracelore/examples)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/README.zh.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   DESTINATION share/doc/tracelore)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_SOURCE_DIR}/docs/licence.md
@@ -42,6 +46,10 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(TRACELORE_HOMEPAGE "" CACHE STRING "address of the project's page, for the packages")
+if(TRACELORE_HOMEPAGE)
+  set(CPACK_DEBIAN_PACKAGE_HOMEPAGE ${TRACELORE_HOMEPAGE})
+endif()
 set(CPACK_DEBIAN_PACKAGE_DEPENDS adduser)
 set(CPACK_TRACELORE_PROGRAMS ${CMAKE_BINARY_DIR}/tracelore)
 if(TARGET tracelore_http_client)

@@ -30,6 +30,7 @@ constexpr auto kForms = std::to_array<ValueForm>({
     {"--bundle", "FILE"},
     {"--calibrate", "FILE"},
     {"--cause", "CAUSE"},
+    {"--changed", "WHAT"},
     {"--color", "WHEN", ValueKind::kChoice, "auto|always|never"},
     {"--config", "FILE"},
     {"--content", "DIR"},

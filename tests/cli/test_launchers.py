@@ -4,6 +4,7 @@ import glob
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -36,7 +37,8 @@ PYTEST = ("pytest", "_pytest", "py", "pluggy", "iniconfig", "packaging", "pygmen
 def launchers(name):
     """The programs of that name in the environments that are complete, newest release first."""
     found = [path for path in glob.glob(os.path.join(CACHE, "*/bin", name))
-             if os.path.exists(os.path.join(os.path.dirname(path), "../.complete"))]
+             if os.path.exists(os.path.join(os.path.dirname(path), "../.complete"))
+             and re.fullmatch(r"[\d.]+", path.split("/")[-3])]  # beside those of another Python
     return sorted(found, key=lambda path: [int(part) for part in path.split("/")[-3].split(".")], reverse=True)
 
 
