@@ -81,6 +81,7 @@ Result<IndexInfo> build_index(const std::vector<std::string>& content_dirs,
                 [&](const EntrySource& source) { return !options.share.holds(source.entry.id); });
   auto input = input_of(std::move(content));
   input.single_file = options.single_file;
+  input.origins = options.origins;
   return write_index(input, index_dir);
 }
 

@@ -30,6 +30,7 @@ struct Share {
 struct BuildOptions {
   Share share;
   bool single_file = false;  ///< as in IndexInput
+  std::string origins = {};  ///< as in IndexInput; kBadOrigins for a file that is none
 };
 
 /// Indexes `content_dirs` (a later one overrides an entry of the same id) into `index_dir`. A

@@ -2,6 +2,7 @@
 
 #include "engine/answer/command_words.h"
 #include "engine/answer/verdict_words.h"
+#include "engine/answer/origin_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
@@ -135,6 +136,8 @@ std::string answer_text(const Json& answer, Language language) {
   else
     add_first(out, matches[0], language);
   add_known(out, answer, language);
+  paragraph(out, origin_text(language, answer));
+  paragraph(out, origin_url(answer));
   add_ranks(out, answer["ranks"], language);
   if (matches.size() > 1) paragraph(out, say(language, "view.others"));
   for (std::size_t i = 1; i < matches.size(); ++i)

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/digest.h"
-#include "server/http/gzip.h"
+#include "engine/base/gzip.h"
 
 namespace tracelore {
 namespace {

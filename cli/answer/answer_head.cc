@@ -6,6 +6,7 @@
 #include "cli/terminal/fold.h"
 #include "cli/terminal/safe_text.h"
 #include "cli/terminal/terminal.h"
+#include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
@@ -140,6 +141,13 @@ void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows) {
                      inked(terminal, Ink::kBold, shortened(source, room)),
                  0);
   }
+}
+
+void add_origin(const Terminal& terminal, const Json& answer, Rows& rows) {
+  if (const auto words = safe_text(origin_text(terminal.language, answer)); !words.empty())
+    rows.add(words);
+  if (const auto url = safe_text(origin_url(answer)); !url.empty())
+    rows.add(linked(terminal, url, url), 2);
 }
 
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,

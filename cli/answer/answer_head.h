@@ -32,6 +32,9 @@ void add_headline(const Terminal& terminal, const Json& match, const AnswerView&
 /// no line of the reader's own.
 void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows);
 
+/// Where the message comes from, where no entry claims it.
+void add_origin(const Terminal& terminal, const Json& answer, Rows& rows);
+
 /// The line in one row, with its place.
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
                        const AnswerView& view, Rows& rows);

@@ -45,6 +45,7 @@ class Page {
       add_unknown(terminal_, answer_, rows_);
       add_your_code(terminal_, answer_, rows_);
     }
+    add_origin(terminal_, answer_, rows_);
     for (const auto& graph_break : part(answer_, "graph_breaks"))
       rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
     if (part(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));

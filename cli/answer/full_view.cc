@@ -30,6 +30,7 @@ class FullPage {
       add_unknown(terminal_, answer_, rows_);
       add_your_code(terminal_, answer_, rows_);
     }
+    add_origin(terminal_, answer_, rows_);
     if (found) add_others(matches);
     for (const auto& outer : part(answer_, "context"))
       rows_.add_hint(

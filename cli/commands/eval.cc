@@ -12,6 +12,7 @@
 #include "engine/evaluation/calibrate.h"
 #include "engine/evaluation/evaluate.h"
 #include "engine/evaluation/evaluate_answers.h"
+#include "engine/evaluation/evaluate_origins.h"
 #include "engine/evaluation/evaluate_search.h"
 #include "engine/messages/messages.h"
 #include "indexer/source/files.h"
@@ -29,6 +30,7 @@ struct EvalOptions {
   bool bless = false;
   bool search = false;
   bool answers = false;
+  bool origins = false;
 };
 
 // Captures may be longer than a content file.
@@ -176,12 +178,27 @@ int judge_answers(Terminal& terminal, const Reader& reader, const std::string& r
                  [&](const Json& baseline) { return answer_regressions(*score, baseline); });
 }
 
+int judge_origins(Terminal& terminal, const Reader& reader, const std::string& rows,
+                  const EvalOptions& options) {
+  const auto score = evaluate_origins(reader, rows);
+  if (!score) return report_error(terminal, score.error());
+  if (!options.json)
+    for (const auto& miss : score->misses)
+      terminal.out << miss.figure << " wanted " << miss.wanted << " got " << miss.got << "\n    "
+                   << miss.text << '\n';
+  const auto figures = origin_score_to_json(*score);
+  terminal.out << write_json(figures, 2) << '\n';
+  return compare(terminal, options, figures,
+                 [&](const Json& baseline) { return origin_regressions(*score, baseline); });
+}
+
 int evaluate(Terminal& terminal, const EvalOptions& options) {
   const auto reader = open_index(options.index);
   if (!reader) return report_error(terminal, reader.error());
   const auto text = read_evaluated(options.labels);
   if (!text) return report_error(terminal, text.error());
   if (options.search) return evaluate_questions(terminal, **reader, *text, options);
+  if (options.origins) return judge_origins(terminal, **reader, *text, options);
   if (options.answers) return judge_answers(terminal, **reader, *text, options);
   const auto labels = read_labels(*text);
   if (!labels) return report_error(terminal, labels.error());
@@ -221,6 +238,7 @@ Run define_eval(CLI::App& app) {
   app.add_option("--rows", options->rows, "cli.option.rows");
   app.add_flag("--search", options->search, "cli.option.search");
   app.add_flag("--answers", options->answers, "cli.option.answers");
+  app.add_flag("--origins", options->origins, "cli.option.eval_origins");
   app.add_flag("--bless", options->bless, "cli.option.bless");
   app.add_flag("--json", options->json, "cli.option.json");
   add_index_option(app, options->index);

@@ -14,6 +14,7 @@ struct IndexOptions {
   std::string index = "build/index";
   std::string bundle;
   std::string shard;
+  std::string origins;
   bool single_file = false;
 };
 
@@ -21,8 +22,8 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
   BuildReport report;
   const auto share = Share::parse(options.shard);
   if (!share) return report_error(terminal, share.error());
-  const auto built =
-      build_index(options.content, options.index, report, {*share, options.single_file});
+  const auto built = build_index(options.content, options.index, report,
+                                 {*share, options.single_file, options.origins});
   for (const auto& problem : report.problems)
     if (built || problem != built.error())
       terminal.err << describe(terminal.language, problem) << '\n';
@@ -43,6 +44,7 @@ Run define_index(CLI::App& app) {
   app.add_option("--content", options->content, "cli.option.content")->required();
   app.add_option("--index", options->index, "cli.option.index_out");
   app.add_option("--shard", options->shard, "cli.option.shard");
+  app.add_option("--origins", options->origins, "cli.option.origins");
   app.add_flag("--single-file", options->single_file, "cli.option.single-file");
   app.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };

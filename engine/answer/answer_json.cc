@@ -7,6 +7,7 @@
 #include "engine/answer/consequence.h"
 #include "engine/answer/entry_parts.h"
 #include "engine/answer/facts_json.h"
+#include "engine/answer/origin_words.h"
 #include "engine/answer/ranks_json.h"
 #include "engine/answer/where_seen.h"
 #include "engine/base/ascii.h"
@@ -55,6 +56,7 @@ class AnswerWriter {
     add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
     add_list("matches", answer.matches, &AnswerWriter::add_match);
     add_list("context", answer.context, &AnswerWriter::add_wrapper);
+    if (!answer.origins.empty()) add_list("origins", answer.origins, &AnswerWriter::add_origin);
     add_list("graph_breaks", answer.unknown_graph_breaks, &AnswerWriter::add_graph_break);
     out_.member("took_ms", in_thousandths(answer.took_ms));
     if (answer.partial) out_.member("partial", true);
@@ -214,6 +216,10 @@ class AnswerWriter {
     add_why(match.why);
     out_.member("summary", match.entry->article(options_.language).summary);
     out_.end_object();
+  }
+
+  void add_origin(const Origin& origin) {
+    out_.raw(write_json(origin_part(options_.language, origin)));
   }
 
   void add_graph_break(const std::string& id) {

@@ -151,18 +151,13 @@ bool same_in_both(const Json& english, const Json& chinese) {
   return true;
 }
 
-using NamedShare = std::pair<const char*, Ratio AnswerScore::*>;
-constexpr NamedShare kShares[] = {
+constexpr NamedShare<AnswerScore> kShares[] = {
     {"entry_right", &AnswerScore::entry},         {"settled_right", &AnswerScore::settled_right},
     {"decided_settled", &AnswerScore::decided},   {"open_left_open", &AnswerScore::open},
     {"open_all_listed", &AnswerScore::listed},    {"first_cure_right", &AnswerScore::first},
     {"command_right", &AnswerScore::command},     {"verdict_right", &AnswerScore::verdict},
     {"languages_agree", &AnswerScore::languages},
 };
-
-double value_of(const Ratio& share) {
-  return share.of == 0 ? 1.0 : static_cast<double>(share.right) / static_cast<double>(share.of);
-}
 
 }  // namespace
 
@@ -197,22 +192,11 @@ Result<AnswerScore> evaluate_answers(const Reader& reader, const std::vector<Ans
 }
 
 Json answer_score_to_json(const AnswerScore& score) {
-  Json json = Json::object();
-  for (const auto& [name, share] : kShares)
-    json[name] = {{"right", (score.*share).right},
-                  {"of", (score.*share).of},
-                  {"share", value_of(score.*share)}};
-  return json;
+  return shares_to_json<AnswerScore>(score, kShares);
 }
 
 std::vector<std::string> answer_regressions(const AnswerScore& score, const Json& baseline) {
-  constexpr double kSame = 1e-9;
-  std::vector<std::string> worse;
-  for (const auto& [name, share] : kShares)
-    if (baseline.contains(name) &&
-        value_of(score.*share) + kSame < baseline[name].value("share", 0.0))
-      worse.emplace_back(name);
-  return worse;
+  return lower_shares<AnswerScore>(score, baseline, kShares);
 }
 
 }  // namespace tracelore

@@ -8,6 +8,7 @@
 
 #include "engine/base/json.h"
 #include "engine/evaluation/evaluate.h"
+#include "engine/evaluation/ratio.h"
 #include "engine/index/reader.h"
 
 namespace tracelore {
@@ -35,12 +36,6 @@ struct AnswerMiss {
   std::string file;
   std::string figure;
   std::string got;
-};
-
-/// How many of how many.
-struct Ratio {
-  std::size_t right = 0;
-  std::size_t of = 0;
 };
 
 struct AnswerScore {

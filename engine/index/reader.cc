@@ -1,12 +1,14 @@
 #include "engine/index/reader.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "engine/base/ascii.h"
 #include "engine/base/digest.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
+#include "engine/origin/origins.h"
 
 namespace tracelore {
 namespace {
@@ -20,6 +22,16 @@ std::string name_of(const std::vector<std::string>& places) {
   std::string name;
   for (const auto& place : places) name.append(name.empty() ? "" : ",").append(place);
   return name;
+}
+
+// Of the first place that has them.
+std::string origins_beside(const std::vector<std::string>& places) {
+  std::error_code ignored;
+  for (const auto& place : places)
+    if (const auto folder = std::filesystem::path(place) / kOriginsFolder;
+        std::filesystem::is_directory(folder, ignored))
+      return folder.string();
+  return {};
 }
 
 }  // namespace
@@ -41,6 +53,7 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::vector<std::string
     const bool is_whole = loaded || loaded.error().code != ErrorCode::kIndexChanged;
     if ((!is_whole || reader->pool_.is_replaced()) && i + 1 < kTries) continue;
     if (!loaded) return fail(loaded.error());
+    reader->origins_folder_ = origins_beside(places);
     return reader;
   }
 }
@@ -252,6 +265,14 @@ std::vector<EntryNumber> Reader::tagged(std::string_view tag) const {
 const Lexicon& Reader::lexicon() const {
   std::call_once(lexicon_made_, [this] { lexicon_.emplace(glossary()); });
   return *lexicon_;
+}
+
+const Origins* Reader::origins() const {
+  std::call_once(origins_read_, [this] {
+    if (origins_folder_.empty()) return;
+    if (auto read = Origins::open(origins_folder_)) origins_ = std::move(*read);
+  });
+  return origins_.get();
 }
 
 }  // namespace tracelore

@@ -31,6 +31,8 @@
 
 namespace tracelore {
 
+class Origins;
+
 struct SignatureRef {
   EntryNumber entry = 0;
   std::uint32_t signature = 0;  ///< index in Entry::signatures
@@ -117,6 +119,10 @@ class Reader {
   /// What the glossary means for queries; made on first use (some milliseconds) and kept.
   const Lexicon& lexicon() const;
 
+  /// The files of origins that lie in the index's folder (`tracelore index --origins`), read on
+  /// first use (some tens of milliseconds) and kept; null where there are none that can be read.
+  const Origins* origins() const;
+
  private:
   explicit Reader(std::string name) : name_(std::move(name)) {}
   struct Opened {
@@ -146,6 +152,9 @@ class Reader {
   EntryCache entries_;
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
+  std::string origins_folder_;  // empty: none
+  mutable std::once_flag origins_read_;
+  mutable std::shared_ptr<const Origins> origins_;
 };
 
 }  // namespace tracelore

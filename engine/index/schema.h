@@ -120,6 +120,9 @@ inline constexpr std::string_view kFolderMark = "iamglass";
 /// …or has one in a single file, which is carried more easily and cannot be changed.
 inline constexpr std::string_view kDatabaseFile = "entries.glass";
 
+/// Beside the database: the files of origins (docs/origins.md), where there are any.
+inline constexpr std::string_view kOriginsFolder = "origins";
+
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
 inline constexpr std::size_t kMaxTermBytes = 200;
 

@@ -21,6 +21,7 @@ struct IndexInput {
   /// The entry with that number, in the order of ids, which are unique. They are asked for several
   /// times, in order, and must be the same each time; one is looked at until the next call only.
   std::function<const EntryToIndex&(std::size_t)> entry;
+  std::string origins;       ///< folder of files of origins that go with it; empty: none
   bool single_file = false;  ///< the database as kDatabaseFile, which cannot be changed
   std::string harness;       ///< content/harness.py
   std::string glossary;      ///< the glossary as JSON (engine/text/glossary.h); may be empty

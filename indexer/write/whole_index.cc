@@ -6,6 +6,7 @@
 #include "engine/index/index_info.h"
 #include "engine/index/reader.h"
 #include "engine/index/xapian_guard.h"
+#include "engine/origin/origins.h"
 #include "engine/text/glossary.h"
 #include "indexer/write/database_identifier.h"
 #include "indexer/write/database_stub.h"
@@ -82,6 +83,18 @@ Result<void> pack(const std::string& draft, const fs::path& folder, const IndexI
   return {};
 }
 
+// The files of origins beside the database; a fault of one of them leaves the index as it was.
+Result<void> copy_origins(const std::string& from, const fs::path& folder) {
+  if (from.empty()) return {};
+  const auto read = Origins::open(from);
+  if (!read) return fail(read.error());
+  std::error_code failed;
+  const auto target = folder / kOriginsFolder;
+  fs::copy(from, target, fs::copy_options::none, failed);
+  if (failed) return fail(ErrorCode::kFileUnwritable, {{"path", target.string()}});
+  return {};
+}
+
 // What cannot be opened must not replace what can.
 Result<void> put_in_place(const std::string& aside, const std::string& directory,
                           const IndexInfo& info) {
@@ -107,6 +120,8 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
     const auto draft = (fs::path(scratch->path()) / "draft").string();
     auto info = write_draft(input, *glossary, draft);
     if (auto packed = pack(draft, aside->path(), input, info); !packed) return fail(packed.error());
+    if (auto copied = copy_origins(input.origins, aside->path()); !copied)
+      return fail(copied.error());
     return info;
   });
   if (!written) return fail(written.error());

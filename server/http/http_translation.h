@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "http_client/httplib_settings.h"
-#include "server/http/gzip.h"
+#include "engine/base/gzip.h"
 #include "server/http/http_message.h"
 
 namespace tracelore {

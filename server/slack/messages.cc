@@ -5,6 +5,7 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/check_words.h"
 #include "engine/answer/command_words.h"
+#include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/entry/snippet.h"
@@ -143,6 +144,13 @@ void add_your_code(Blocks& blocks, const Surroundings& in, const Json& answer) {
   blocks.context(words);
 }
 
+void add_origin(Blocks& blocks, const Surroundings& in, const Json& answer) {
+  auto words = escape_chat(origin_text(in.language, answer));
+  if (const auto url = origin_url(answer); !words.empty() && !url.empty())
+    words += " <" + escape_chat(url) + ">";
+  blocks.context(words);
+}
+
 void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const Json& answer) {
   const Entry& entry = *match.entry;
   const Json& json = answer["matches"][0];
@@ -215,10 +223,12 @@ Json answer_message(const Surroundings& in, const Answer& answer) {
   if (answer.matches.empty()) {
     blocks.section("*" + verdict + "*\n" + escape_chat(nothing_found(in, json)));
     add_your_code(blocks, in, json);
+    add_origin(blocks, in, json);
     if (answer.partial) blocks.context(say(in.language, "view.partial"));
     return for_one(verdict, std::move(blocks));
   }
   add_first(blocks, in, answer.matches[0], json);
+  add_origin(blocks, in, json);
   add_others(blocks, in, answer);
   if (answer.partial) blocks.context(say(in.language, "view.partial"));
   const std::string title = plain_text(answer.matches[0].entry->article(in.language).title);

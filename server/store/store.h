@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "server/store/sqlite.h"
+#include "engine/base/sqlite.h"
 
 namespace tracelore {
 

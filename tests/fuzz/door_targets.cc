@@ -7,7 +7,7 @@
 #include "engine/base/json.h"
 #include "mcp/server.h"
 #include "server/dispatch.h"
-#include "server/http/gzip.h"
+#include "engine/base/gzip.h"
 #include "tests/fuzz/index.h"
 #include "tests/fuzz/targets.h"
 

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "engine/base/json.h"
-#include "server/http/gzip.h"
+#include "engine/base/gzip.h"
 #include "server/http/http_message.h"
 
 namespace tracelore::http_test {

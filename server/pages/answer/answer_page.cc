@@ -4,6 +4,7 @@
 
 #include "engine/answer/answer_json.h"
 #include "engine/answer/command_words.h"
+#include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/entry/snippet.h"
@@ -184,6 +185,14 @@ void add_your_code(Language language, Json& data) {
   data["your_code"] = {{"words", words}, {"source", source}};
 }
 
+// Where an unknown message comes from, in words for the templates.
+void add_origin(Language language, Json& data) {
+  const auto words = origin_text(language, data);
+  const auto url = origin_url(data);
+  data.erase("origins");
+  if (!words.empty()) data["origin"] = {{"words", words}, {"url", url}};
+}
+
 std::string markdown_answer(const Json& page, const Exchange& exchange) {
   const Json& best = page["best"];
   Json data = best;
@@ -270,6 +279,7 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
   add_your_code(language, data);
+  add_origin(language, data);
   data["claimed"] = claimed;
   const std::string verdict(name_of(answer.verdict));
   data["verdict_label"] =

@@ -1,4 +1,4 @@
-#include "server/http/gzip.h"
+#include "engine/base/gzip.h"
 
 #include <zlib.h>
 
@@ -12,7 +12,7 @@ constexpr int kGzipWindow = MAX_WBITS + 16;
 constexpr int kAnyWindow = MAX_WBITS + 32;  // recognises gzip and zlib headers
 constexpr int kLevel = 5;
 
-Bytef* bytes_of(std::string_view data) {
+Bytef* zlib_input(std::string_view data) {
   return reinterpret_cast<Bytef*>(const_cast<char*>(data.data()));  // zlib's input is not const
 }
 
@@ -40,7 +40,7 @@ GunzipState inflate_all(z_stream& stream, std::size_t max_bytes, std::string& ou
 GunzipState gunzip(std::string_view data, std::size_t max_bytes, std::string& out) {
   out.clear();
   z_stream stream{};
-  stream.next_in = bytes_of(data);
+  stream.next_in = zlib_input(data);
   stream.avail_in = static_cast<uInt>(data.size());
   if (inflateInit2(&stream, kAnyWindow) != Z_OK) return GunzipState::kMalformed;
   const auto state = inflate_all(stream, max_bytes, out);
@@ -54,7 +54,7 @@ std::string gzip(std::string_view data) {
   if (deflateInit2(&stream, kLevel, Z_DEFLATED, kGzipWindow, 8, Z_DEFAULT_STRATEGY) != Z_OK)
     return {};
   std::string out(deflateBound(&stream, static_cast<uLong>(data.size())), '\0');
-  stream.next_in = bytes_of(data);
+  stream.next_in = zlib_input(data);
   stream.avail_in = static_cast<uInt>(data.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());

@@ -1,4 +1,4 @@
-#include "server/store/sqlite.h"
+#include "engine/base/sqlite.h"
 
 #include <sqlite3.h>
 

@@ -1,0 +1,116 @@
+#include "engine/evaluation/evaluate_origins.h"
+
+#include "engine/base/json_lines.h"
+#include "engine/match/matcher.h"
+#include "engine/release/version.h"
+
+namespace tracelore {
+namespace {
+
+constexpr NamedShare<OriginScore> kOriginShares[] = {
+    {"frames_file", &OriginScore::frames_file},
+    {"frames_function", &OriginScore::frames_function},
+    {"frames_releases", &OriginScore::frames_releases},
+    {"frames_ranged", &OriginScore::frames_ranged},
+    {"words_file", &OriginScore::words_file},
+    {"words_not_wrong", &OriginScore::words_not_wrong},
+    {"none_silent", &OriginScore::none_silent},
+};
+
+bool holds(const std::string& range, const std::string& release) {
+  const auto specifier = Specifier::parse(range);
+  const auto version = Version::parse(release);
+  return specifier && version && specifier->contains(*version);
+}
+
+std::string got_words(const std::vector<Origin>& origins) {
+  if (origins.empty()) return "nothing";
+  const auto& first = origins.front();
+  return first.package + " " + first.path + " " + first.function + " " + first.range;
+}
+
+// One row's answer; every verdict on it goes into the score.
+class OriginJudge {
+ public:
+  OriginJudge(const Json& row, const std::vector<Origin>& origins, OriginScore& score)
+      : row_(row), origins_(origins), score_(score) {}
+
+  void judge() {
+    const auto kind = text_at(row_, "kind");
+    if (kind == "none") return count("none_silent", score_.none_silent, origins_.empty());
+    const bool is_file = !origins_.empty() && first().package == text_at(row_, "package") &&
+                         first().path == text_at(row_, "path");
+    if (kind == "words") {
+      count("words_file", score_.words_file, is_file);
+      count("words_not_wrong", score_.words_not_wrong, !is_wrong());
+      return;
+    }
+    count("frames_file", score_.frames_file, is_file);
+    count("frames_function", score_.frames_function,
+          is_file && first().function == text_at(row_, "function"));
+    const bool is_ranged = !origins_.empty() && !first().range.empty();
+    score_.frames_ranged.count(is_ranged);
+    if (is_ranged)
+      count("frames_releases", score_.frames_releases,
+            holds(first().range, text_at(row_, "release")));
+  }
+
+ private:
+  const Origin& first() const { return origins_.front(); }
+
+  bool is_wrong() const {
+    if (origins_.empty()) return false;
+    return first().package != text_at(row_, "package") ||
+           (!first().path.empty() && first().path != text_at(row_, "path"));
+  }
+
+  void count(const char* name, Ratio& ratio, bool is_right) {
+    ratio.count(is_right);
+    if (is_right) return;
+    const auto text = text_at(row_, "text");
+    score_.misses.push_back({name,
+                             text_at(row_, "package") + " " + text_at(row_, "path") + " " +
+                                 text_at(row_, "function") + " " + text_at(row_, "release"),
+                             got_words(origins_), text.substr(text.rfind('\n') + 1)});
+  }
+
+  const Json& row_;
+  const std::vector<Origin>& origins_;
+  OriginScore& score_;
+};
+
+}  // namespace
+
+Result<OriginScore> evaluate_origins(const Reader& reader, std::string_view jsonl) {
+  const auto rows = parse_json_lines(jsonl);
+  if (!rows) return fail(rows.error());
+  OriginScore score;
+  for (const auto& row : *rows) {
+    for (const char* key : {"kind", "text"})
+      if (!row.value.is_object() || !row.value.contains(key))
+        return fail({ErrorCode::kMissingKey, {row.line, 1}, {}, {{"key", key}}});
+    const auto answer = match_paste(reader, text_at(row.value, "text"));
+    if (!answer) return fail(answer.error());
+    score.milliseconds += answer->took_ms / static_cast<double>(rows->size());
+    const bool is_claimed =
+        answer->verdict == Verdict::kExact || answer->verdict == Verdict::kLikely;
+    if (is_claimed && answer->origins.empty())
+      ++score.claimed;
+    else
+      OriginJudge(row.value, answer->origins, score).judge();
+  }
+  return score;
+}
+
+Json origin_score_to_json(const OriginScore& score) {
+  auto json = shares_to_json<OriginScore>(score, kOriginShares);
+  json["claimed"] = score.claimed;
+  json["milliseconds"] = score.milliseconds;
+  return json;
+}
+
+std::vector<std::string> origin_regressions(const OriginScore& score, const Json& baseline) {
+  return lower_shares<OriginScore>(score, baseline, kOriginShares);
+}
+
+}  // namespace tracelore

@@ -1,0 +1,46 @@
+#include "engine/match/origin_of.h"
+
+#include <algorithm>
+
+#include "engine/match/confirm/passage.h"
+
+namespace tracelore {
+namespace {
+
+constexpr std::size_t kMostBareLines = 8;
+constexpr std::size_t kMostFrames = 64;  // the innermost ones
+
+bool is_claimed(const Answer& answer) {
+  return std::ranges::any_of(answer.matches, [](const Match& match) {
+    const bool claim = match.verdict == Verdict::kExact || match.verdict == Verdict::kLikely;
+    return claim && (match.exception == 0 || match.exception == kNoException);
+  });
+}
+
+std::vector<FrameLine> innermost(const std::vector<Frame>& frames) {
+  std::vector<FrameLine> lines;
+  const auto first = frames.size() - std::min(frames.size(), kMostFrames);
+  for (auto i = first; i < frames.size(); ++i)
+    lines.push_back({frames[i].file, frames[i].function, frames[i].line, frames[i].code});
+  return lines;
+}
+
+}  // namespace
+
+std::vector<Origin> origins_of(const Origins& origins, const Answer& answer) {
+  if (is_claimed(answer)) return {};
+  const Report& report = *answer.report;
+  if (!report.exceptions.empty()) {
+    const auto& root = report.exceptions.front();
+    if (root.relation != Relation::kRoot) return {};
+    const auto frames = innermost(root.frames);
+    return origins.of({root.type, root.message, frames}, answer.environment);
+  }
+  if (report.lines.size() > kMostBareLines) return {};
+  for (const auto& line : report.lines)
+    if (auto found = origins.of({{}, report.text_of(line), {}}, answer.environment); !found.empty())
+      return found;
+  return {};
+}
+
+}  // namespace tracelore

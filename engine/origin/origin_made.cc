@@ -1,0 +1,146 @@
+#include "engine/origin/origin_made.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tracelore {
+namespace {
+
+constexpr std::string_view kOldLightning = "pytorch_lightning/", kLightning = "lightning/pytorch/";
+
+std::set<std::size_t> releases_of(const std::vector<const OriginPlace*>& places) {
+  std::set<std::size_t> numbers;
+  for (const auto* place : places)
+    for (const auto& run : place->runs)
+      for (std::size_t i = 0; i < run.count; ++i) numbers.insert(run.first + i);
+  return numbers;
+}
+
+std::set<std::size_t> releases_with_line(const std::vector<const OriginPlace*>& places,
+                                         std::size_t line) {
+  std::set<std::size_t> numbers;
+  for (const auto* place : places)
+    for (const auto& run : place->runs)
+      if (run.line == line)
+        for (std::size_t i = 0; i < run.count; ++i) numbers.insert(run.first + i);
+  return numbers;
+}
+
+std::size_t line_in(const std::vector<const OriginPlace*>& places, std::size_t release) {
+  for (const auto* place : places)
+    for (const auto& run : place->runs)
+      if (release >= run.first && release < run.first + run.count) return run.line;
+  return 0;
+}
+
+// A patch that was not read is not said to be one that was: the neighbours bound it.
+std::string range_of(const std::set<std::size_t>& numbers,
+                     const std::vector<std::string>& releases) {
+  if (numbers.empty() || numbers.size() == releases.size()) return {};
+  const auto first = *numbers.begin(), last = *numbers.rbegin();
+  std::string range = first == 0 ? "" : ">" + releases[first - 1];
+  if (last + 1 < releases.size()) range += (range.empty() ? "<" : ",<") + releases[last + 1];
+  return range;
+}
+
+void tell_newest(const FittingWording& found, const std::vector<const OriginPlace*>& places,
+                 const std::set<std::size_t>& numbers, Origin& origin) {
+  const auto& releases = found.file.releases();
+  origin.newest_release = releases.back();
+  if (*numbers.rbegin() + 1 == releases.size()) return;
+  origin.newest = Newest::kAbsent;
+  origin.gone_since = releases[*numbers.rbegin() + 1];
+  for (const auto* place : places)
+    if (place->successor >= 0) {
+      origin.successor = found.file.wording(static_cast<std::size_t>(place->successor));
+      if (!origin.successor.empty()) origin.newest = Newest::kReworded;
+      break;
+    }
+}
+
+// Of the release that the paste ran where it says it, else of the newest that fits.
+void tell_line(const FittingWording& found, const std::vector<const OriginPlace*>& places,
+               const FrameLine* frame, const Environment& environment,
+               const std::set<std::size_t>& numbers, Origin& origin) {
+  if (origin.path.empty() || numbers.empty()) return;
+  const auto& releases = found.file.releases();
+  auto release = releases[*numbers.rbegin()];
+  const auto known = environment.find(origin.package);
+  const bool is_stated = known != environment.end();
+  const auto stated =
+      is_stated ? known->second.version.substr(0, known->second.version.find('+')) : std::string();
+  if (const auto at = std::ranges::find(releases, stated); at != releases.end())
+    if (const auto number = static_cast<std::size_t>(at - releases.begin()); numbers.count(number))
+      release = *at;
+  const auto number =
+      static_cast<std::size_t>(std::ranges::find(releases, release) - releases.begin());
+  const bool at_frame = frame && frame->line > 0;
+  origin.line = at_frame ? frame->line : line_in(places, number);
+  const bool fits = !at_frame || releases_with_line(places, frame->line).count(number) > 0;
+  if (origin.line > 0 && fits)
+    origin.url = found.file.address_of(release, origin.path, origin.line);
+}
+
+}  // namespace
+
+std::string_view name_of(Newest newest) {
+  switch (newest) {
+    case Newest::kReworded:
+      return "reworded";
+    case Newest::kAbsent:
+      return "absent";
+    default:
+      return "present";
+  }
+}
+
+std::string path_in_record(std::string_view package, std::string_view path) {
+  if (package == "lightning" && path.starts_with(kOldLightning))
+    return std::string(kLightning).append(path.substr(kOldLightning.size()));
+  return std::string(path);
+}
+
+Origin origin_made(const FittingWording& found, std::vector<const OriginPlace*> places,
+                   const FrameLine* frame, const std::string& path,
+                   const Environment& environment) {
+  const auto& files = found.file.files();
+  const auto& releases = found.file.releases();
+  Origin origin;
+  origin.package = found.file.package();
+  origin.wording = found.wording;
+  origin.values = found.values;
+  origin.exception = places.front()->exception;
+  const auto numbers = releases_of(places);
+  origin.first = releases[*numbers.begin()];
+  origin.last = releases[*numbers.rbegin()];
+  origin.from_oldest = *numbers.begin() == 0;
+  tell_newest(found, places, numbers, origin);
+  const bool is_place = frame && files[places.front()->file] == path;
+  if (frame) {
+    origin.path = path;
+    origin.function = is_place ? places.front()->function : std::string(frame->function);
+    origin.from_frame = true;
+  } else if (std::ranges::all_of(places, [&](const OriginPlace* place) {
+               return place->file == places.front()->file;
+             })) {
+    origin.path = files[places.front()->file];
+    if (std::ranges::all_of(places, [&](const OriginPlace* place) {
+          return place->function == places.front()->function;
+        }))
+      origin.function = places.front()->function;
+  }
+  auto fitting = numbers;
+  if (is_place && frame->line > 0) {
+    const auto with_line = releases_with_line(places, frame->line);
+    for (const auto number : with_line) origin.at_line.push_back(releases[number]);
+    if (!with_line.empty()) fitting = with_line;
+  }
+  origin.range = range_of(fitting, releases);
+  if (is_place || !frame)
+    tell_line(found, places, frame, environment, fitting, origin);
+  else
+    origin.line = frame->line;
+  return origin;
+}
+
+}  // namespace tracelore

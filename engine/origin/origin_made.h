@@ -1,0 +1,28 @@
+/// From a template and its places to what is told of it. Free functions, safe from any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/origin/origin.h"
+#include "engine/origin/origin_file.h"
+#include "engine/release/environment.h"
+
+namespace tracelore {
+
+struct FittingWording {
+  const OriginFile& file;
+  const std::string& wording;
+  const std::vector<std::string>& values;
+};
+
+/// `places` is not empty. With a frame, `path` is its file in the library: what is told is that
+/// place. Without one, a file is named only where all places lie in it.
+Origin origin_made(const FittingWording& found, std::vector<const OriginPlace*> places,
+                   const FrameLine* frame, const std::string& path, const Environment& environment);
+
+/// A path as a library's record has it: both names of Lightning are one record.
+std::string path_in_record(std::string_view package, std::string_view path);
+
+}  // namespace tracelore

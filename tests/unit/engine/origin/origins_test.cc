@@ -1,0 +1,223 @@
+#include "engine/origin/origins.h"
+
+#include <fstream>
+
+#include "tests/unit/engine/origin/origin_fixture.h"
+
+namespace tracelore {
+namespace {
+
+const std::vector<std::string> kReleases = {"1.0.2", "1.1.0", "1.2.3", "2.0.1"};
+const std::vector<std::string> kFiles = {"widgets/core.py", "widgets/util/text.py"};
+constexpr const char* kSite = "/opt/venv/lib/python3.11/site-packages/widgets/core.py";
+
+// [file, function, kind, class, successor, runs]
+Json place(int file, const char* function, const char* exception, int successor, Json runs) {
+  return {file, function, "raise", exception, successor, runs};
+}
+
+class OriginsTest : public OriginFolder {
+ protected:
+  void SetUp() override {
+    OriginFolder::SetUp();
+    write(
+        "widgets", kReleases, kFiles,
+        {{"the widget {} has no gadget",
+          "gadget",
+          "widget",
+          {place(0, "Widget.build", "ValueError", -1, {0, 2, 40, 0, 2, 12})}},
+         {"no such {}", "such", "", {place(0, "find", "KeyError", -1, {0, 4, 7})}},
+         {"cannot turn the widget round",
+          "round",
+          "turn",
+          {place(0, "Widget.turn", "RuntimeError", 3, {1, 2, 90})}},
+         {"cannot turn a round widget in {}",
+          "cannot",
+          "turn",
+          {place(0, "Widget.turn", "RuntimeError", -1, {3, 1, 95})}},
+         {"the old gadget is gone for good",
+          "good",
+          "gone",
+          {place(1, "tidy", "OSError", -1, {0, 1, 5})}},
+         {"one text that two files have",
+          "files",
+          "text",
+          {place(0, "a", "TypeError", -1, {0, 4, 1}), place(1, "b", "TypeError", -1, {0, 4, 2})}}});
+    origins_ = Origins::open(folder_.string()).value();
+  }
+
+  std::vector<Origin> of(std::string_view exception, std::string_view message,
+                         const std::vector<FrameLine>& frames = {},
+                         const Environment& environment = {}) const {
+    return origins_->of({exception, message, frames}, environment);
+  }
+
+  std::shared_ptr<const Origins> origins_;
+};
+
+TEST_F(OriginsTest, OfAFrameThePlaceAndTheReleasesOfItsLine) {
+  const auto found = of("ValueError", "the widget blue has no gadget",
+                        {{"train.py", "main", 3}, {kSite, "build", 40}});
+  ASSERT_EQ(found.size(), 1U);
+  const auto& origin = found[0];
+  EXPECT_EQ(origin.package, "widgets");
+  EXPECT_EQ(origin.path, "widgets/core.py");
+  EXPECT_EQ(origin.function, "Widget.build");
+  EXPECT_EQ(origin.at_line, (std::vector<std::string>{"1.0.2", "1.1.0"}));
+  EXPECT_EQ(origin.range, "<1.2.3");
+  EXPECT_EQ(origin.values, std::vector<std::string>{"blue"});
+  EXPECT_EQ(origin.first, "1.0.2");
+  EXPECT_EQ(origin.last, "2.0.1");
+  EXPECT_EQ(origin.newest, Newest::kPresent);
+  EXPECT_EQ(origin.url, "https://example.org/v1.1.0/widgets/core.py#L40");
+}
+
+TEST_F(OriginsTest, TheAddressIsOfTheReleaseThatThePasteRan) {
+  const Environment environment = {{"widgets", {"1.0.2+cu1", "text", 1}}};
+  const auto found =
+      of("ValueError", "the widget blue has no gadget", {{kSite, "build", 40}}, environment);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].url, "https://example.org/v1.0.2/widgets/core.py#L40");
+}
+
+TEST_F(OriginsTest, ALineThatNoReleaseHasLeavesTheWordsToSpeak) {
+  const auto found = of("ValueError", "the widget blue has no gadget", {{kSite, "build", 41}});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found[0].at_line.empty());
+  EXPECT_TRUE(found[0].range.empty());
+  EXPECT_TRUE(found[0].url.empty());
+}
+
+TEST_F(OriginsTest, WordsAloneNameTheFileWhereOneHasThem) {
+  const auto found = of("ValueError", "the widget blue has no gadget");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].path, "widgets/core.py");
+  EXPECT_FALSE(found[0].from_frame);
+  const auto both = of("TypeError", "one text that two files have");
+  ASSERT_EQ(both.size(), 1U);
+  EXPECT_EQ(both[0].path, "");
+}
+
+TEST_F(OriginsTest, WhatTheNewestReleaseSays) {
+  const auto reworded = of("RuntimeError", "cannot turn the widget round");
+  ASSERT_EQ(reworded.size(), 1U);
+  EXPECT_EQ(reworded[0].newest, Newest::kReworded);
+  EXPECT_EQ(reworded[0].gone_since, "2.0.1");
+  EXPECT_EQ(reworded[0].successor, "cannot turn a round widget in {}");
+  EXPECT_EQ(reworded[0].range, ">1.0.2,<2.0.1");
+  const auto absent = of("IOError", "the old gadget is gone for good");
+  ASSERT_EQ(absent.size(), 1U);
+  EXPECT_EQ(absent[0].newest, Newest::kAbsent);
+}
+
+struct SilentRow {
+  const char* name;
+  const char* exception;
+  const char* message;
+  std::vector<FrameLine> frames = {};
+};
+
+TEST_F(OriginsTest, SaysNothingWhereItIsNotSure) {
+  const SilentRow rows[] = {
+      {"another class", "TypeError", "the widget blue has no gadget"},
+      {"more than the message", "ValueError", "the widget blue has no gadget, sorry"},
+      {"too few words of its own", "KeyError", "'no such key'"},
+      {"the reader's own code raises it",
+       "ValueError",
+       "the widget blue has no gadget",
+       {{kSite, "build", 40}, {"/home/me/train.py", "build", 40}}},
+      {"another library raises it",
+       "ValueError",
+       "the widget blue has no gadget",
+       {{"/x/site-packages/numpy/core.py", "build", 40}}},
+      {"another function of the file",
+       "ValueError",
+       "the widget blue has no gadget",
+       {{kSite, "turn", 40}}},
+      {"a path that climbs",
+       "ValueError",
+       "the widget blue has no gadget",
+       {{"/x/site-packages/widgets/../other/core.py", "build", 40}}},
+      {"nothing", "", ""},
+      {"a megabyte", "ValueError", ""},
+  };
+  const std::string megabyte(1 << 20, 'w');
+  for (const auto& row : rows)
+    EXPECT_TRUE(of(row.exception,
+                   std::string_view(row.name) == "a megabyte" ? megabyte : row.message, row.frames)
+                    .empty())
+        << row.name;
+}
+
+TEST_F(OriginsTest, FewWordsAreEnoughInTheirOwnFunction) {
+  const auto found = of("KeyError", "'no such key'", {{kSite, "find", 7}});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].values, std::vector<std::string>{"key"});
+}
+
+TEST_F(OriginsTest, TenThousandFramesOfOneFunction) {
+  const std::vector<FrameLine> frames(10'000, FrameLine{kSite, "turn", 1});
+  EXPECT_TRUE(of("ValueError", "the widget blue has no gadget", frames).empty());
+}
+
+TEST_F(OriginsTest, AFolderThatIsNotReadHasTheFramesPlace) {
+  const auto found = of("ValueError", "the widget blue has no gadget",
+                        {{"/x/site-packages/widgets/models/big.py", "forward", 9}});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].path, "widgets/models/big.py");
+  EXPECT_EQ(found[0].function, "forward");
+  EXPECT_TRUE(found[0].at_line.empty());
+}
+
+TEST_F(OriginsTest, WordsOfThreePackagesAreNobodys) {
+  const std::vector<MadeWording> words = {{"the widget {} has no gadget",
+                                           "gadget",
+                                           "widget",
+                                           {place(0, "f", "ValueError", -1, {0, 1, 1})}}};
+  write("second", {"1.0"}, {"second/a.py"}, words);
+  EXPECT_EQ(Origins::open(folder_.string())
+                .value()
+                ->of({"ValueError", "the widget x has no gadget", {}}, {})
+                .size(),
+            2U);
+  write("third", {"1.0"}, {"third/a.py"}, words);
+  EXPECT_TRUE(Origins::open(folder_.string())
+                  .value()
+                  ->of({"ValueError", "the widget x has no gadget", {}}, {})
+                  .empty());
+}
+
+TEST_F(OriginsTest, AFileThatIsNoneIsNamed) {
+  const auto detail = [&] {
+    const auto opened = Origins::open(folder_.string());
+    if (opened) return std::string("opened");
+    EXPECT_EQ(opened.error().code, ErrorCode::kBadOrigins);
+    return opened.error().params.back().second;
+  };
+  write("widgets", {"1.0"}, {"w/a.py"}, {}, "again");
+  EXPECT_EQ(detail(), "it is not whole");  // no template at all
+  std::filesystem::remove(path("again"));
+  std::filesystem::copy(path("widgets"), path("again"));
+  EXPECT_EQ(detail(), "a second file of widgets");
+  change(path("again"), "PRAGMA user_version=7");
+  EXPECT_EQ(detail(), "schema 7, not 1");
+  std::filesystem::resize_file(path("again"), std::filesystem::file_size(path("again")) / 2);
+  EXPECT_NE(detail(), "opened");
+  std::ofstream(path("again")) << "no database";
+  EXPECT_NE(detail(), "opened");
+  std::filesystem::remove(path("again"));
+  EXPECT_EQ(detail(), "opened");
+}
+
+TEST_F(OriginsTest, DamagedBlocksKnowNothing) {
+  change(path("widgets"), "UPDATE texts SET data = x'00'; UPDATE places SET data = x'00'");
+  const auto origins = Origins::open(folder_.string()).value();
+  EXPECT_TRUE(origins->of({"ValueError", "the widget blue has no gadget", {}}, {}).empty());
+}
+
+TEST(Origins, WithoutAFolder) {
+  EXPECT_EQ(Origins::open("/nowhere/at/all").error().code, ErrorCode::kFileUnreadable);
+}
+
+}  // namespace
+}  // namespace tracelore

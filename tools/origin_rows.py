@@ -1,0 +1,130 @@
+"""Writes tests/corpus/origins.jsonl: texts whose origin is known, drawn by a seed.
+
+    python3 tools/origin_rows.py [--cache DIR] [--seed N] [--packages NAMES]
+
+The texts are composed: a traceback as Python prints it without sources, from a place that raises, with something filled in. The places
+are of patch releases that no file of origins holds. What must get no origin: places of CPython and of other libraries, and messages of
+these libraries that the reader's own code raises.
+"""
+import argparse
+import json
+import pathlib
+import random
+import re
+import sys
+
+from messages import origin_table, releases, wheels
+from messages.origin_packages import LIBRARIES
+from messages.store import Store
+from origins import path_under
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+OUT = ROOT / "tests/corpus/origins.jsonl"
+FILLINGS = ("3", "torch.float16", "'cuda:0'", "[2, 3]", "bert-base-uncased", "Linear", "None", "0.5", "/data/run/checkpoint-200", "{'a': 1}")
+KINDS = ("raise", "assert", "check")
+OTHERS = {"numpy": "2.2.6", "requests": "2.32.3", "aiohttp": "3.10.11", "httpx": "0.28.1", "fsspec": "2024.6.1", "pillow": "10.4.0", "pandas": "2.2.3",
+          "scikit-learn": "1.5.2"}
+PER_RELEASE = 24
+TRACEBACKS, WORDS = 150, 150
+OF_PYTHON, OF_OTHERS, OF_OWN_CODE = 40, 40, 20
+SITE_PACKAGES = "/opt/conda/lib/python3.11/site-packages/"
+
+
+def filled(template, chance):
+    """The message that a template becomes."""
+    text = re.sub(r"\{\{|\}\}|\{\}", lambda m: m.group()[0] if m.group() != "{}" else chance.choice(FILLINGS), template)
+    return text.replace("\n", " ")
+
+
+def last_line(site, text):
+    name = site.exception or "RuntimeError"
+    return "%s: %s" % (name, repr(text) if name == "KeyError" else text)
+
+
+def traceback_of(frames, last):
+    rows = ["Traceback (most recent call last):"]
+    rows += ['  File "%s", line %d, in %s' % frame for frame in frames]
+    return "\n".join([*rows, last])
+
+
+def own_frame(chance):
+    return ("/home/user/project/%s.py" % chance.choice(("train", "main", "finetune", "model")), chance.randint(5, 400), chance.choice(("<module>", "main", "run")))
+
+
+def is_wordy(site):
+    runs = origin_table.runs_of(site.template)
+    return sum(map(len, runs)) >= 4 and max(map(len, runs), default=0) >= 3
+
+
+def sites_of_release(package, release, address, store):
+    files = store.read_release(package, release, lambda: releases.members_of(address))
+    return [site for key in files.values() for site in store.sites(key)
+            if site.kind in KINDS and site.function and site.exception and re.match(r"[A-Z]\w*$", site.exception.rsplit(".", 1)[-1])]
+
+
+def patch_releases(package, chance):
+    """(release, address) that no file of origins holds."""
+    library = LIBRARIES[package]
+    addresses = releases.addresses_of(package)
+    held = releases.minor_releases(addresses, library.first)
+    others = sorted((r for r in addresses if r not in held and releases.number_of(r) >= releases.number_of(library.first)), key=releases.number_of)
+    return [(release, addresses[release]) for release in chance.sample(others, min(2, len(others)))]
+
+
+def known_rows(packages, chance, store):
+    found = []
+    for package in packages:
+        path_of = path_under(package)
+        for release, address in patch_releases(package, chance):
+            sites = sites_of_release(package, release, address, store)
+            print("%s %s: %d places" % (package, release, len(sites)), file=sys.stderr, flush=True)
+            found += [(package, release, path_of(site.path), site) for site in chance.sample(sites, min(PER_RELEASE, len(sites)))]
+    chance.shuffle(found)
+    rows = []
+    for package, release, path, site in found[:TRACEBACKS]:
+        label = {"package": package, "release": release, "path": path, "function": site.function}
+        frames = [own_frame(chance), (SITE_PACKAGES + site.path, site.line, site.function.rsplit(".", 1)[-1])]
+        rows.append({"kind": "frames", **label, "text": traceback_of(frames, last_line(site, filled(site.template, chance)))})
+    wordy = [row for row in found[TRACEBACKS:] if is_wordy(row[3])]
+    for package, release, path, site in wordy[:WORDS]:
+        label = {"package": package, "release": release, "path": path, "function": site.function}
+        rows.append({"kind": "words", **label, "text": last_line(site, filled(site.template, chance))})
+    return rows
+
+
+def unknown_rows(found_rows, chance, store):
+    files = store.read_release("python", "3.11", lambda: [])
+    of_python = [site for key in files.values() for site in store.sites(key) if site.kind == "raise" and site.exception and site.function]
+    rows = []
+    for site in chance.sample(of_python, OF_PYTHON):
+        frames = [own_frame(chance), ("/usr/lib/python3.11/" + site.path.removeprefix("cpython/"), site.line, site.function.rsplit(".", 1)[-1])]
+        last = last_line(site, filled(site.template, chance))
+        rows.append({"kind": "none", "text": traceback_of(frames, last) if chance.random() < 0.5 else last})
+    others = []
+    for package, release in OTHERS.items():
+        sites = sites_of_release(package, release, releases.addresses_of(package)[release], store)
+        others += chance.sample(sites, min(20, len(sites)))
+    for site in chance.sample(others, OF_OTHERS):
+        frames = [own_frame(chance), (SITE_PACKAGES + site.path, site.line, site.function.rsplit(".", 1)[-1])]
+        last = last_line(site, filled(site.template, chance))
+        rows.append({"kind": "none", "text": traceback_of(frames, last) if chance.random() < 0.5 else last})
+    for row in chance.sample([row for row in found_rows if row["kind"] == "words"], OF_OWN_CODE):
+        rows.append({"kind": "none", "text": traceback_of([own_frame(chance), own_frame(chance)], row["text"])})
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cache", default=wheels.default_cache(), type=pathlib.Path)
+    parser.add_argument("--seed", default=27, type=int)
+    parser.add_argument("--packages", default=" ".join(LIBRARIES), help="of which libraries places are drawn")
+    options = parser.parse_args()
+    chance, store = random.Random(options.seed), Store(options.cache, 1)
+    rows = known_rows(options.packages.split(), chance, store)
+    rows += unknown_rows(rows, chance, store)
+    OUT.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    print("%s: %d rows" % (OUT, len(rows)), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
