@@ -1,8 +1,8 @@
 #include "mcp/answer_text.h"
 
 #include "engine/answer/command_words.h"
-#include "engine/answer/verdict_words.h"
 #include "engine/answer/origin_words.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"

@@ -8,7 +8,9 @@
 namespace tracelore::cli {
 namespace {
 
-std::string_view kind_of(std::string_view device) { return device.substr(0, device.find(':')); }
+std::string_view kind_of(std::string_view device) {
+  return device.substr(0, device.find(':'));
+}
 
 // "3.11" of the folders is "3.11.7" of a run.
 bool is_series_of(const std::string& release, const std::string& series) {

@@ -19,8 +19,8 @@ class PastRuns {
   PastRuns(const std::string& path, std::map<std::string, std::string> installed,
            std::string_view device, std::string_view changed);
 
-  /// Whether the entry's snippet, as it is now, has a run or a skip here with these releases. A skip
-  /// that ended before a device was chosen counts where the entry does not declare the device.
+  /// Whether the entry's snippet, as it is now, has a run or a skip here with these releases. A
+  /// skip that ended before a device was chosen counts where the entry does not declare the device.
   bool hold(const Entry& entry) const;
 
  private:

@@ -103,7 +103,7 @@ struct Answer {
   std::shared_ptr<const Report> report;           ///< never null
   std::vector<Match> matches;                     ///< best first
   std::vector<Match> context;                     ///< wrappers and guides that go with them
-  std::vector<Origin> origins;  ///< of the first root, where no entry claims it
+  std::vector<Origin> origins;                    ///< of the first root, where no entry claims it
   std::vector<std::string> unknown_graph_breaks;  ///< ids that no entry knows
   bool partial = false;  ///< a part of the index was out of reach: there may be a better answer
   double took_ms = 0;

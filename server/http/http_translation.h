@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "http_client/httplib_settings.h"
 #include "engine/base/gzip.h"
+#include "http_client/httplib_settings.h"
 #include "server/http/http_message.h"
 
 namespace tracelore {

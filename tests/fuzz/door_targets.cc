@@ -4,10 +4,10 @@
 #include <string>
 
 #include "engine/base/digest.h"
+#include "engine/base/gzip.h"
 #include "engine/base/json.h"
 #include "mcp/server.h"
 #include "server/dispatch.h"
-#include "engine/base/gzip.h"
 #include "tests/fuzz/index.h"
 #include "tests/fuzz/targets.h"
 

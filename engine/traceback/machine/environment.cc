@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view kUnixPython = "python3.";
 constexpr std::string_view kWindowsPython = "Python3";
 constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
-constexpr std::string_view kDriver = "Driver Version: ";
+constexpr std::string_view kDriverHead = "Driver Version: ";
 
 // What a whole text may hold the words for.
 enum MachineSaying : std::uint16_t {
@@ -36,7 +36,7 @@ std::uint64_t machine_sayings_in(std::string_view text) {
   static const LiteralFilter filter = [] {
     LiteralFilter made;
     made.add(kInstalledEnds.front(), kInstalled);
-    made.add(kDriver, kDriverVersion);
+    made.add(kDriverHead, kDriverVersion);
     for (const auto words : machine_words()) made.add(words, kMachineWords);
     return made;
   }();
