@@ -26,7 +26,6 @@ INSTANTIATE_TEST_SUITE_P(
         {"RelativeScript", "train.py", true},
         {"ScriptOnWindows", "C:\\Users\\me\\train.py", true},
         {"ScriptInAFolderLib", "/home/me/project/lib/train.py", true},
-        {"ScriptInAFolderTorch", "/home/me/torch/train.py", true},
         {"ScriptWithoutAnEnding", "/home/me/run", true},
         {"Cell", "Cell In[3]", true},
         {"CellOfIpython7", "<ipython-input-3-0a1b>", true},
