@@ -105,11 +105,11 @@ void explain_failure(Terminal& terminal, const RunOptions& options, ReducedText 
   AnswerView view;
   view.text = &question.text;
   view.length = options.full ? Length::kFull : Length::kBrief;
-  // What is not known is one line, without a heading.
-  const auto verdict = verdict_of(*found);
-  if (verdict == Verdict::kExact || verdict == Verdict::kLikely)
+  // What is not known, and a mere signal, is one line, without a heading.
+  const auto told = answer_text(below, *found, view);
+  if (std::ranges::count(told, '\n') > 1)
     terminal.err << '\n' << inked(below, Ink::kDim, "── tracelore ──") << '\n';
-  terminal.err << answer_text(below, *found, view) << std::flush;
+  terminal.err << told << std::flush;
 }
 
 int run(Terminal& terminal, const RunOptions& options) {

@@ -48,6 +48,7 @@ constexpr auto kForms = std::to_array<ValueForm>({
     {"--lang", "LANGUAGE", ValueKind::kTag, "en|zh"},
     {"--limit", "N", ValueKind::kNumber, {}, 1, 10'000},
     {"--on-fail", "json FILE"},
+    {"--origins", "DIR"},
     {"--python", "PYTHON"},
     {"--ranks", "DIR"},
     {"--record", "FILE"},

@@ -5,8 +5,7 @@ def generic_checkpoint(function, *args, **kwargs):  # the shape of TransformerEn
 
 
 def wrapper():
-    """TransformerEngine's own where it can be imported."""
-    try:
+    try:  # TransformerEngine's own
         from transformer_engine.pytorch import checkpoint
     except Exception:  # it is not installed, or its compiled part does not load
         return generic_checkpoint

@@ -48,8 +48,14 @@ Recorded recorded_of(const Entry& entry) {
   return recorded;
 }
 
-// "2.3.1, 2.8.0 and 2.15.0".
+// "2.3.1, 2.8.0 and 2.15.0"; of more than three the ends, "1.13.1 to 2.15.0 (5 releases)".
 std::string listed(const std::vector<std::string>& releases, Language language) {
+  constexpr std::size_t kShort = 3;
+  if (releases.size() > kShort)
+    return say(language, "list.range",
+               {{"first", releases.front()},
+                {"last", releases.back()},
+                {"count", std::to_string(releases.size())}});
   std::string text = releases.front();
   for (std::size_t i = 1; i < releases.size(); ++i)
     text = say(language, i + 1 < releases.size() ? "list.comma" : "list.and",

@@ -211,7 +211,7 @@ class Contract(WithIndex):
     def test_a_failure_of_several_ranks_begins_with_who_was_first(self):
         ranks = {"seen": 8, "first_to_fail": [0, 1, 2, 5], "lagging": [7]}
         said = self.ask([MATCH], ranks=ranks).splitlines()
-        self.assertIn("rank 0–2, 5 ", said[0])
+        self.assertIn("rank 0–2, 5,", said[0])
         self.assertIn("rank 7", said[1])
         self.assertEqual(said[2], "Confirmed: The title of the entry")
 
@@ -231,7 +231,7 @@ class Contract(WithIndex):
 
     def test_the_node_of_the_rank_that_failed_first_is_named(self):
         ranks = {"seen": 8, "first_to_fail": [5], "lagging": [], "hosts": [{"rank": 5, "host": "gpu-02"}]}
-        self.assertIn("(rank 5: gpu-02)", self.ask([MATCH], ranks=ranks).splitlines()[0])
+        self.assertIn("rank 5 (gpu-02)", self.ask([MATCH], ranks=ranks).splitlines()[0])
 
     def test_full_says_everything_and_brief_no_more_than_is_known(self):
         causes = with_causes(cause("one", "open"), cause("two", "open"), cause("three", "excluded"))

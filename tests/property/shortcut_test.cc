@@ -13,6 +13,7 @@
 #include "engine/paste/scan.h"
 #include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
+#include "engine/traceback/read/sentences.h"
 #include "tests/property/content_test.h"
 #include "tests/property/dressing.h"
 
@@ -87,9 +88,17 @@ std::string planted(const std::vector<std::string>& texts) {
   return text;
 }
 
+const Sentences& no_sentences() {
+  static const Sentences none{std::span<const std::string>()};
+  return none;
+}
+
 std::vector<View> streams_of(CleanText& clean, const Limits& limits) {
   std::vector<View> views(clean.stream_names.size());
-  for (auto& view : views) view.clean = &clean, view.made = &clean.made, view.limits = &limits;
+  for (auto& view : views) {
+    view.clean = &clean, view.made = &clean.made, view.limits = &limits;
+    view.sentences = &no_sentences();
+  }
   for (std::uint32_t index = 0; index < clean.lines.size(); ++index) {
     const auto& line = clean.lines[index];
     views[line.stream].lines.push_back(

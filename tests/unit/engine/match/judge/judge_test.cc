@@ -28,7 +28,8 @@ TEST_P(Judge, GivesTheVerdict) {
   signature.where = row.where;
   signature.is_line = row.is_line;
   entry->signatures = {signature};
-  const Report report = parse_paste(row.paste);
+  const std::vector<std::string> sentences = {"stack expects each tensor to be equal size"};
+  const Report report = parse_paste(row.paste, {}, {}, sentences);
   const Paste paste(report);
   Finding finding;
   finding.entry = entry;
