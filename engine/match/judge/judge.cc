@@ -68,12 +68,15 @@ bool loses_words(Tolerance tolerance) {
   return tolerance != Tolerance::kUnderscores && tolerance != Tolerance::kWrapped;
 }
 
-// A sentence that only PyTorch and its libraries say, known as an exception without its class; or
-// the shell's word for a signal, whose class is ours.
+// A sentence that only PyTorch and its libraries say, known as an exception without its class.
 bool is_known_sentence(const Sighting& seen, const Report& report) {
-  if (seen.exception == kNoException) return false;
-  const std::string_view type = report.exceptions[seen.exception].type;
-  return type.empty() || type.starts_with("SIG");
+  return seen.exception != kNoException && report.exceptions[seen.exception].type.empty();
+}
+
+// A line of the text that holds more than the shell's word for a signal, whose class is ours.
+bool is_line_of_a_death(const Confirmation& found, const Report& report) {
+  return found.signature->is_line && found.seen->exception != kNoException &&
+         report.exceptions[found.seen->exception].type.starts_with("SIG");
 }
 
 // `where: ["!torch/serialization.py"]`: words that any program may print.
@@ -114,7 +117,8 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (only_warned_beside(found, paste)) return Verdict::kRelated;
   if (finding.refuted()) {
-    const bool of_torch = is_known_sentence(*found.seen, *paste.report) || paste.names_torch();
+    const bool of_torch = is_known_sentence(*found.seen, *paste.report) ||
+                          is_line_of_a_death(found, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
   if (finding.borrowed || is_aftermath(finding, *paste.report)) return Verdict::kRelated;
