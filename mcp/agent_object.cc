@@ -9,7 +9,7 @@ namespace tracelore::mcp {
 namespace {
 
 constexpr auto kProse = std::to_array<std::string_view>(
-    {"markdown", "verified", "reported", "code", "question", "tell"});
+    {"markdown", "verified", "reported", "code", "question", "tell", "runs"});
 constexpr auto kOfCauses = std::to_array<std::string_view>({"id", "state"});
 constexpr auto kOfCures =
     std::to_array<std::string_view>({"id", "title", "applies", "risk", "command", "missing"});

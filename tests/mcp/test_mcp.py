@@ -120,7 +120,7 @@ class WithClient(WithIndex):
             if not isinstance(value, dict):
                 return value
             links = {"url"} if str(value.get("url", "")).startswith("/") else set()
-            left_out = links | {"html", "took_ms", "markdown", "verified", "reported", "code", "question", "tell"}
+            left_out = links | {"html", "took_ms", "markdown", "verified", "reported", "code", "question", "tell", "runs"}
             return {name: trimmed(item) for name, item in value.items() if name not in left_out}
 
         async def questions(client):
