@@ -81,7 +81,8 @@ void add_ranks(std::string& out, const Json& ranks, Language language) {
   };
   if (!ranks["first_to_fail"].empty())
     paragraph(out,
-              say(language, "view.first_to_fail",
+              say(language,
+                  ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone",
                   {{"ranks", listed(ranks["first_to_fail"])}, {"seen", ranks["seen"].dump()}}));
   if (!ranks["lagging"].empty())
     paragraph(out, say(language, "view.lagging", {{"ranks", listed(ranks["lagging"])}}));

@@ -93,7 +93,8 @@ void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
   const Json& ranks = part(answer, "ranks");
   if (const auto first = first_to_fail(ranks); !first.empty()) {
     const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
-    rows.add(inked(terminal, Ink::kBold, say(terminal.language, "view.first_to_fail", params)));
+    const char* id = ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
+    rows.add(inked(terminal, Ink::kBold, say(terminal.language, id, params)));
   }
   if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
          {run_of("2.3.1", kCured), run_of("2.8.0", kCured)},
          "",
          "",
-         "Shown on torch 2.3.1 and 2.8.0, and cured each time; it says nothing about your machine.",
+         "Shown on torch 2.3.1 and 2.8.0, cured each time; it says nothing about your machine.",
          CheckKind::kDemonstration},
         {"NeverAffected",
          {run_of("2.8.0", "NOT AFFECTED"), run_of("2.8.0", "SKIPPED")},
