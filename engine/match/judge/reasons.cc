@@ -71,7 +71,8 @@ Why why_of(const Finding& finding) {
     if (finding.shared_message) why.statements.push_back({"why.shared_message", {}});
     if (finding.cause_open())
       why.statements.push_back(
-          {"why.cause_open", {{"count", std::to_string(count_fitting(finding))}}});
+          {count_fitting(finding) == 1 ? "why.cause_open_alone" : "why.cause_open",
+           {{"count", std::to_string(count_fitting(finding))}}});
     if (finding.applies.status == Applies::kNotAffected)
       why.statements.push_back(finding.applies.because);
   } else if (!finding.graph_breaks.empty()) {
