@@ -25,6 +25,7 @@ for (const javaScriptEnabled of [true, false])
       assert.equal(await page.getAttribute("html", "lang"), locale === "zh-CN" ? "zh-CN" : "en");
       await page.click(".tabs a[href*='example=backward']");
       await page.waitForSelector(".tabs [aria-current][href*='example=backward']");
+      await page.waitForLoadState("load");
       await page.click(".example form button");
       await page.waitForSelector("[data-answer].likely");
       await page.click("h1 a");
