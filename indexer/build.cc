@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "indexer/content/load.h"
 #include "indexer/content/reviews.h"
 #include "indexer/lint/lint.h"

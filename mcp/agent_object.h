@@ -2,7 +2,7 @@
 /// some programs hand both to the model.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::mcp {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 
 namespace tracelore::mcp {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "engine/index/reader.h"

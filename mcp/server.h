@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "mcp/tools.h"
 
 namespace tracelore::mcp {

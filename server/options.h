@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/base/limits.h"
 #include "engine/base/result.h"

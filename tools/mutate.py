@@ -25,7 +25,7 @@ MODULES = {
     "rank": (["engine/match/judge/rank.cc", "engine/traceback/ranks/*.cc"], ["unit_match", "unit_traceback"]),
     "versions": (["engine/match/versions.cc", "engine/release/version.cc", "engine/release/specifier.cc"],
                  ["unit_release", "unit_match"]),
-    "when": (["engine/entry/expression*.cc", "engine/match/judge/causes.cc"], ["unit_entry", "unit_match"]),
+    "when": (["engine/entry/expression/*.cc", "engine/match/judge/causes.cc"], ["unit_entry", "unit_match"]),
     "facts": (["engine/match/facts.cc", "engine/traceback/machine/*.cc", "engine/release/facts.cc"],
               ["unit_match", "unit_traceback", "unit_release"]),
 }

@@ -15,7 +15,7 @@
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "engine/base/heap.h"
-#include "engine/index/legs.h"
+#include "engine/index/legs/legs.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
 #include "indexer/write/filing.h"

@@ -13,7 +13,7 @@
 #include "bench/synthetic/index.h"
 #include "bench/synthetic/pastes.h"
 #include "bench/synthetic/terms.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/matcher.h"
 #include "engine/traceback/parse.h"
 

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::bench {
 

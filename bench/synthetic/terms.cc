@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore::bench {

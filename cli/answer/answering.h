@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/settings/index_location.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/answer.h"
 #include "engine/paste/reduce/reduce.h"
 #include "engine/release/environment.h"

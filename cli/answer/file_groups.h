@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::cli {
 

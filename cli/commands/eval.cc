@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/settings/index_location.h"
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "engine/base/utc.h"
 #include "engine/evaluation/calibrate.h"
 #include "engine/evaluation/evaluate.h"

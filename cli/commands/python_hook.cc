@@ -7,7 +7,7 @@
 #include "cli/process/find_program.h"
 #include "cli/settings/installed_packages.h"
 #include "cli/templates.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

@@ -15,7 +15,7 @@
 #include "cli/process/interruption.h"
 #include "cli/process/process.h"
 #include "engine/base/embedded.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::embedded {
 std::span<const File> cli_doctor();

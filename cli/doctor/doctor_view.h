@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/doctor/diagnosis.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::cli {
 

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::cli {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "cli/input/unpack.h"
 #include "cli/terminal/progress.h"
-#include "engine/base/compression.h"
+#include "engine/base/compression/compression.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

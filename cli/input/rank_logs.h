@@ -8,7 +8,7 @@
 
 #include "cli/answer/answering.h"
 #include "cli/command.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/paste/reduce/reduce.h"
 
 namespace tracelore::cli {

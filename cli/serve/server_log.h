@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "server/app.h"
 
 namespace spdlog {

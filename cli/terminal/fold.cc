@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <tuple>
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "engine/entry/snippet.h"
 #include "engine/text/secrets/redact.h"
 

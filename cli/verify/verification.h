@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/verify/warm_python.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/index/reader.h"
 

@@ -9,7 +9,7 @@
 
 #include "cli/process/process.h"
 #include "cli/process/scratch_folder.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::cli {
 

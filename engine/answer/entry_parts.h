@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
 #include "engine/text/markdown/markdown.h"

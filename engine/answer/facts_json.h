@@ -2,7 +2,7 @@
 /// from any thread.
 #pragma once
 
-#include "engine/base/json_writer.h"
+#include "engine/base/json/json_writer.h"
 #include "engine/match/answer.h"
 
 namespace tracelore {

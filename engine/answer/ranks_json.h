@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/base/json_writer.h"
+#include "engine/base/json/json_writer.h"
 #include "engine/traceback/report.h"
 
 namespace tracelore {

@@ -2,7 +2,7 @@
 /// snippet that are on record. Pure; safe from any thread.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/entry/entry.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 
 namespace tracelore {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/base/language.h"
-#include "engine/entry/command.h"
-#include "engine/entry/expression.h"
-#include "engine/entry/template.h"
+#include "engine/entry/command/command.h"
+#include "engine/entry/expression/expression.h"
+#include "engine/entry/template/template.h"
 #include "engine/release/environment.h"
 
 namespace tracelore {

@@ -1,8 +1,8 @@
 // An entry as the index stores it.
 #include <algorithm>
 
-#include "engine/base/json.h"
-#include "engine/entry/command_record.h"
+#include "engine/base/json/json.h"
+#include "engine/entry/command/command_record.h"
 #include "engine/entry/entry.h"
 
 namespace tracelore {

@@ -1,10 +1,10 @@
 // An entry from what the index stores (entry_record.cc).
 #include <algorithm>
 
-#include "engine/base/json.h"
-#include "engine/entry/command_record.h"
+#include "engine/base/json/json.h"
+#include "engine/entry/command/command_record.h"
 #include "engine/entry/entry.h"
-#include "engine/entry/templates.h"
+#include "engine/entry/template/templates.h"
 
 namespace tracelore {
 namespace {

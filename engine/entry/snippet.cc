@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 
 namespace tracelore {
 namespace {

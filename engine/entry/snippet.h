@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/entry/entry.h"
 
 namespace tracelore {

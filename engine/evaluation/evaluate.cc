@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/base/json_lines.h"
+#include "engine/base/json/json_lines.h"
 #include "engine/match/judge/judge.h"
 #include "engine/match/matcher.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/index/reader.h"
 #include "engine/match/answer.h"
 

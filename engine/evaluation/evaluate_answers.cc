@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/answer/answer_json.h"
-#include "engine/base/json_lines.h"
+#include "engine/base/json/json_lines.h"
 #include "engine/match/matcher.h"
 
 namespace tracelore {

@@ -1,6 +1,6 @@
 #include "engine/evaluation/evaluate_origins.h"
 
-#include "engine/base/json_lines.h"
+#include "engine/base/json/json_lines.h"
 #include "engine/match/matcher.h"
 #include "engine/release/version.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/base/json_lines.h"
+#include "engine/base/json/json_lines.h"
 #include "engine/search/search.h"
 
 namespace tracelore {

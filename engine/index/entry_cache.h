@@ -9,7 +9,7 @@
 
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
-#include "engine/entry/templates.h"
+#include "engine/entry/template/templates.h"
 
 namespace tracelore {
 

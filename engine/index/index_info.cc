@@ -1,6 +1,6 @@
 #include "engine/index/index_info.h"
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/index/schema.h"
 #include "engine/text/segmenter_version.h"
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/base/ascii.h"
-#include "engine/base/digest.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/digest/digest.h"
 #include "engine/index/index_info.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/origin/origins.h"

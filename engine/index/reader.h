@@ -24,7 +24,7 @@
 #include "engine/index/database_pool.h"
 #include "engine/index/entry_cache.h"
 #include "engine/index/index_info.h"
-#include "engine/index/legs.h"
+#include "engine/index/legs/legs.h"
 #include "engine/index/lexicon.h"
 #include "engine/index/numbering.h"
 #include "engine/index/schema.h"

@@ -4,9 +4,9 @@
 #include <array>
 #include <cctype>
 
-#include "engine/base/ascii.h"
-#include "engine/base/digest.h"
-#include "engine/base/find.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/find.h"
+#include "engine/base/digest/digest.h"
 
 namespace tracelore {
 namespace {

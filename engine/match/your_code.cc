@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-#include "engine/base/ascii.h"
-#include "engine/base/find.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/find.h"
 #include "engine/release/frame_path.h"
 
 namespace tracelore {

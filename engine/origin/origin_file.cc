@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/base/gzip.h"
-#include "engine/base/json.h"
+#include "engine/base/compression/gzip.h"
+#include "engine/base/json/json.h"
 #include "engine/base/sqlite.h"
 
 namespace tracelore {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "engine/base/short_hash.h"
+#include "engine/base/digest/short_hash.h"
 #include "engine/origin/origin_made.h"
 #include "engine/origin/wording.h"
 #include "engine/release/frame_path.h"

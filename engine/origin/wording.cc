@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
-#include "engine/base/find.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/find.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/base/lanes.h"
+#include "engine/base/bytes/lanes.h"
 #include "engine/paste/scan.h"
 
 namespace tracelore::parsing {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/base/find.h"
+#include "engine/base/bytes/find.h"
 #include "engine/paste/decode/encoding.h"
 #include "engine/paste/prefix/learned_prefix.h"
 #include "engine/paste/prefix/prefixes.h"

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <string_view>
 
-#include "engine/base/ascii.h"
-#include "engine/base/find.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/find.h"
 
 namespace tracelore::parsing {
 

@@ -1,6 +1,6 @@
 #include "engine/release/facts.h"
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 
 namespace tracelore {
 namespace {

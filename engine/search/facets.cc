@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
 
 namespace tracelore {

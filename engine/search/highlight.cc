@@ -4,8 +4,9 @@
 #include <array>
 #include <bitset>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
+#include "engine/search/rank/postings.h"
 
 namespace tracelore {
 
@@ -23,26 +24,22 @@ constexpr std::size_t kLeadBytes = 48;      // before the first word that is mar
 constexpr double kRepeated = 0.1;           // worth of a word that the stretch already shows
 constexpr std::string_view kEllipsis = "…";
 
-std::string key_of(std::string_view mark, std::string_view text) {
-  return std::string(mark).append(text);
-}
-
 // Every key under which the index may have filed the term.
 std::vector<std::string> keys_of(const Term& term) {
   switch (term.kind) {
     case TermKind::kWord:
-      return {key_of(kStemMark, stem_of(term.text)), key_of(kIdentifierMark, term.text)};
+      return {key_of({kStemMark, stem_of(term.text)}), key_of({kIdentifierMark, term.text})};
     case TermKind::kIdentifier:
-      return {key_of(kIdentifierMark, term.text), key_of(kStemMark, stem_of(term.text))};
+      return {key_of({kIdentifierMark, term.text}), key_of({kStemMark, stem_of(term.text)})};
     case TermKind::kNumber:
     case TermKind::kHanWord:
-      return {key_of(kWordMark, term.text)};
+      return {key_of({kWordMark, term.text})};
     case TermKind::kHanBigram:
-      return {key_of(kBigramMark, term.text)};
+      return {key_of({kBigramMark, term.text})};
     case TermKind::kPair:
       return {};
     case TermKind::kHanChar:
-      return {key_of(kCharMark, term.text)};
+      return {key_of({kCharMark, term.text})};
   }
   return {};
 }
@@ -200,7 +197,7 @@ Wanted wanted_terms(const Plan& plan, const std::vector<double>& values) {
           values[i] * alternative.weight * plan.concepts[i].weight /
           static_cast<double>(std::max<std::size_t>(alternative.wording.all.size(), 1));
       for (const auto& lookup : alternative.wording.all) {
-        auto& known = wanted[key_of(lookup.mark, lookup.text)];
+        auto& known = wanted[key_of(lookup)];
         known = std::max(known, worth);
       }
     }

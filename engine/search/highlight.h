@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "engine/index/lexicon.h"
-#include "engine/search/plan.h"
+#include "engine/search/plan/plan.h"
 #include "engine/search/prose.h"
 #include "engine/text/markdown/html.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
-#include "engine/search/postings.h"
+#include "engine/search/rank/postings.h"
 
 namespace tracelore {
 namespace {

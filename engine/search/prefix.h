@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/index/index_words.h"
-#include "engine/search/plan.h"
+#include "engine/search/plan/plan.h"
 
 namespace tracelore {
 

@@ -6,10 +6,10 @@
 #include "engine/index/reader.h"
 #include "engine/search/facets.h"
 #include "engine/search/highlight.h"
+#include "engine/search/plan/query.h"
 #include "engine/search/prefix.h"
-#include "engine/search/query.h"
-#include "engine/search/rank.h"
-#include "engine/search/relevance.h"
+#include "engine/search/rank/rank.h"
+#include "engine/search/rank/relevance.h"
 #include "engine/search/spelling.h"
 #include "engine/text/markdown/markdown.h"
 

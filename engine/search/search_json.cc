@@ -1,4 +1,4 @@
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/search/search.h"
 
 namespace tracelore {

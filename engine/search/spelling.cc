@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/index/schema.h"
-#include "engine/search/postings.h"
+#include "engine/search/rank/postings.h"
 
 namespace tracelore {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kShortestMisspelt = 4;  // letters of a word that may be misspelt
 constexpr std::size_t kLong = 8;       // letters from which one changed letter still tells the word
 constexpr std::size_t kSameStart = 2;  // letters that people get right
-constexpr std::size_t kMostTexts = 4000;  // identifiers that are compared
+constexpr std::size_t kMostIdentifiers = 4000;  // identifiers that are compared
 
 std::size_t letters_off(const std::string& word) {
   return word.size() < 9 ? 1 : 2;
@@ -57,7 +57,7 @@ std::string near_identifier(const IndexWords& words, const std::string& word) {
   std::string nearest;
   std::size_t least = letters_off(word) + 1;
   std::uint32_t most = 0;
-  std::size_t left = kMostTexts;
+  std::size_t left = kMostIdentifiers;
   words.for_each_term(
       key_of({kIdentifierMark, word.substr(0, kSameStart)}),
       [&](const std::string& term, std::uint32_t holders) {

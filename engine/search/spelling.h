@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/index/index_words.h"
-#include "engine/search/plan.h"
+#include "engine/search/plan/plan.h"
 
 namespace tracelore {
 

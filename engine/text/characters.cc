@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore {
 namespace {

@@ -2,8 +2,8 @@
 #include <bit>
 #include <cstring>
 
-#include "engine/base/find.h"
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/find.h"
+#include "engine/base/bytes/utf8.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

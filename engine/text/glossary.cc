@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore {
 namespace {

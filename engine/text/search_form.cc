@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 #include "engine/text/normalize.h"
 #include "engine/text/segmenter_version.h"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string>
 
-#include "engine/base/lanes.h"
+#include "engine/base/bytes/lanes.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

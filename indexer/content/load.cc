@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/entry/snippet.h"
 #include "indexer/content/entry_parser.h"
 #include "indexer/content/json_rows.h"

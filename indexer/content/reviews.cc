@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "indexer/content/json_rows.h"
 #include "indexer/source/files.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/entry/hole.h"
+#include "engine/entry/template/hole.h"
 #include "indexer/lint/lint_checks.h"
 
 namespace tracelore {

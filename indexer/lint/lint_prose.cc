@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 #include "indexer/content/article.h"
 #include "indexer/lint/lint_checks.h"
 

@@ -3,7 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/package_name.h"
 #include "indexer/content/article.h"
 #include "indexer/lint/lint_checks.h"

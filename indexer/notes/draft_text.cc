@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "indexer/notes/note_sections.h"
 
 namespace tracelore {

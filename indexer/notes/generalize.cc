@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-#include "engine/base/ascii.h"
-#include "engine/entry/hole.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/entry/template/hole.h"
 
 namespace tracelore {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/entry/template.h"
+#include "engine/entry/template/template.h"
 
 namespace tracelore {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 
 namespace tracelore {
 namespace {

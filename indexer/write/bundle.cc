@@ -7,8 +7,8 @@
 #include <fstream>
 #include <vector>
 
-#include "engine/base/digest.h"
-#include "engine/base/json.h"
+#include "engine/base/digest/digest.h"
+#include "engine/base/json/json.h"
 #include "engine/base/limits.h"
 #include "engine/index/file_checksum.h"
 #include "engine/index/schema.h"

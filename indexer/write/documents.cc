@@ -1,7 +1,7 @@
 #include "indexer/write/documents.h"
 
-#include "engine/base/ascii.h"
-#include "engine/base/digest.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/digest/digest.h"
 #include "engine/index/word_frequency.h"
 #include "indexer/write/entry_terms.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/index/legs.h"
+#include "engine/index/legs/legs.h"
 #include "engine/index/schema.h"
 #include "indexer/write/entry_words.h"
 #include "indexer/write/index_input.h"

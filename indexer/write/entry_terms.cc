@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/index/word_frequency.h"
 #include "engine/text/markdown/markdown.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/entry/entry.h"
-#include "engine/index/legs.h"
+#include "engine/index/legs/legs.h"
 
 namespace tracelore {
 

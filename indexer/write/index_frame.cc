@@ -1,6 +1,6 @@
 #include "indexer/write/index_frame.h"
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "engine/index/schema.h"
 
 namespace tracelore {

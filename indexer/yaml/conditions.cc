@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/entry/expression_lexer.h"
+#include "engine/entry/expression/expression_lexer.h"
 
 namespace tracelore {
 namespace {

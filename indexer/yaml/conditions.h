@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/entry/expression.h"
+#include "engine/entry/expression/expression.h"
 
 namespace tracelore {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/text/glossary.h"
 #include "indexer/source/built_in.h"
 #include "indexer/source/files.h"

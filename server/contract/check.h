@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "server/contract/member.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "server/contract/contract.h"
 #include "server/http/http_message.h"
 

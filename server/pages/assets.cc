@@ -1,6 +1,6 @@
 #include "server/pages/assets.h"
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "engine/base/embedded.h"
 
 namespace tracelore {

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "engine/base/embedded.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "engine/text/markdown/html.h"

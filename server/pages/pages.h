@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "server/pages/page_template.h"
 #include "server/request/exchange.h"
 

@@ -1,6 +1,6 @@
 #include "server/request/entry_lookup.h"
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 
 namespace tracelore {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/index/reader.h"
 #include "server/contract/contract.h"
 #include "server/http/http_message.h"

@@ -5,7 +5,7 @@
 
 #include "engine/index/schema.h"
 #include "engine/index/word_frequency.h"
-#include "engine/search/postings.h"
+#include "engine/search/rank/postings.h"
 #include "engine/text/normalize.h"
 
 namespace tracelore {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/messages/messages.h"
 #include "server/contract/contract.h"
 #include "server/contract/shapes.h"

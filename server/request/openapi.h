@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "server/request/route.h"
 

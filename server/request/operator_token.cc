@@ -2,7 +2,7 @@
 
 #include <nettle/base64.h>
 
-#include "engine/base/same_secret.h"
+#include "engine/base/digest/same_secret.h"
 
 namespace tracelore {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/compression.h"
+#include "engine/base/compression/compression.h"
 #include "engine/messages/messages.h"
 #include "engine/release/version.h"
 #include "server/contract/check.h"

@@ -1,6 +1,6 @@
 #include "server/request/problem.h"
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore {

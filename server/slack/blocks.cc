@@ -1,6 +1,6 @@
 #include "server/slack/blocks.h"
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore::slack {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/text/markdown/chat_markup.h"
 
 namespace tracelore::slack {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore::slack {
 

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <cstdint>
 
-#include "engine/base/digest.h"
-#include "engine/base/same_secret.h"
+#include "engine/base/digest/digest.h"
+#include "engine/base/digest/same_secret.h"
 
 namespace tracelore::slack {
 namespace {

@@ -1,7 +1,7 @@
 /// What the store holds as JSON, for the operator's page, the API and `tracelore gaps --json`.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "server/store/store.h"
 
 namespace tracelore {

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "engine/answer/answer_json.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
 #include "indexer/build.h"

@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/versions.h"
 #include "engine/traceback/parse.h"
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/answer/answer_json.h"
-#include "engine/base/json.h"
-#include "engine/entry/templates.h"
+#include "engine/base/json/json.h"
+#include "engine/entry/template/templates.h"
 #include "engine/match/matcher.h"
 #include "engine/search/search.h"
 #include "indexer/yaml/entry_yaml.h"

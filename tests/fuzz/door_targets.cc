@@ -3,9 +3,9 @@
 #include <chrono>
 #include <string>
 
-#include "engine/base/digest.h"
-#include "engine/base/gzip.h"
-#include "engine/base/json.h"
+#include "engine/base/compression/gzip.h"
+#include "engine/base/digest/digest.h"
+#include "engine/base/json/json.h"
 #include "mcp/server.h"
 #include "server/dispatch.h"
 #include "tests/fuzz/index.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/entry/expression.h"
-#include "engine/entry/template.h"
+#include "engine/entry/expression/expression.h"
+#include "engine/entry/template/template.h"
 #include "engine/text/secrets/redact.h"
 #include "engine/traceback/dump.h"
 #include "engine/traceback/parse.h"

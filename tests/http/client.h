@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/gzip.h"
-#include "engine/base/json.h"
+#include "engine/base/compression/gzip.h"
+#include "engine/base/json/json.h"
 #include "server/http/http_message.h"
 
 namespace tracelore::http_test {

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "indexer/build.h"
 #include "server/app.h"
 #include "tests/http/client.h"

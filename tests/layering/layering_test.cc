@@ -169,18 +169,18 @@ TEST_P(ForbiddenText, IsNowhere) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, ForbiddenText,
-                         testing::ValuesIn<Forbidden>({
-                             {"EngineDoesNotPrint", "engine", "#include <iostream>", ""},
-                             {"EngineDoesNotAbort", "engine", "abort()", ""},
-                             {"NoStdRegexInEngine", "engine", "std::regex", ""},
-                             {"NoStdRegexInServer", "server", "std::regex", ""},
-                             {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
-                             {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json.h"},
-                             {"XapianIsCaughtInTheEngine", "server", "catch (const Xapian", ""},
-                             {"XapianIsCaughtOnce", "engine", "catch (const Xapian",
-                              "engine/index/xapian_guard.h"},
-                         }),
-                         [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    , ForbiddenText,
+    testing::ValuesIn<Forbidden>({
+        {"EngineDoesNotPrint", "engine", "#include <iostream>", ""},
+        {"EngineDoesNotAbort", "engine", "abort()", ""},
+        {"NoStdRegexInEngine", "engine", "std::regex", ""},
+        {"NoStdRegexInServer", "server", "std::regex", ""},
+        {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
+        {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json/json.h"},
+        {"XapianIsCaughtInTheEngine", "server", "catch (const Xapian", ""},
+        {"XapianIsCaughtOnce", "engine", "catch (const Xapian", "engine/index/xapian_guard.h"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace

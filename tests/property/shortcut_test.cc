@@ -6,7 +6,7 @@
 #include <array>
 #include <filesystem>
 
-#include "engine/base/lanes.h"
+#include "engine/base/bytes/lanes.h"
 #include "engine/paste/class_name.h"
 #include "engine/paste/clean.h"
 #include "engine/paste/decode/source_lines.h"

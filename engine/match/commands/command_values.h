@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/entry/expression.h"
+#include "engine/entry/expression/expression.h"
 
 namespace tracelore {
 

@@ -5,8 +5,8 @@
 #include <cctype>
 #include <string>
 
-#include "engine/base/ascii.h"
-#include "engine/base/find.h"
+#include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/find.h"
 #include "engine/text/borrowed.h"
 
 namespace tracelore {

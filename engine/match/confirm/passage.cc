@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/base/find.h"
+#include "engine/base/bytes/find.h"
 #include "engine/text/shingles.h"
 
 namespace tracelore {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/find.h"
+#include "engine/base/bytes/find.h"
 
 namespace tracelore {
 

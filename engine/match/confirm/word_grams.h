@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/entry/template.h"
+#include "engine/entry/template/template.h"
 
 namespace tracelore {
 

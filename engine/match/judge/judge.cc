@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/index/similar.h"
+#include "engine/index/legs/similar.h"
 #include "engine/match/confirm/exception_class.h"
 #include "engine/match/confirm/foreign.h"
 #include "engine/match/judge/calibration.h"

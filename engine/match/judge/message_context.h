@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/entry/expression.h"
+#include "engine/entry/expression/expression.h"
 #include "engine/match/facts.h"
 #include "engine/match/finding.h"
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/base/utf8.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/lanes.h"
+#include "engine/base/bytes/lanes.h"
 
 namespace tracelore::parsing {
 

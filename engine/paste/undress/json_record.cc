@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/paste/prefix/timestamps.h"
 #include "engine/paste/scan.h"
 

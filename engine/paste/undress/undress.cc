@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "engine/base/lanes.h"
+#include "engine/base/bytes/lanes.h"
 #include "engine/paste/scan.h"
 
 namespace tracelore::parsing {

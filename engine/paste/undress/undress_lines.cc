@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/base/find.h"
+#include "engine/base/bytes/find.h"
 #include "engine/paste/clean_line.h"
 #include "engine/paste/scan.h"
 #include "engine/paste/undress/json_record.h"

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/secrets/redact.h"
 
 namespace tracelore {

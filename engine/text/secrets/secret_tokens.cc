@@ -2,7 +2,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/secrets/secrets.h"
 
 namespace tracelore {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/package_name.h"
 #include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"

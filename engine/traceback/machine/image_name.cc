@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/machine/version_text.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/package_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/machine/environment_tables.h"

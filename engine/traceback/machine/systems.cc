@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "engine/base/ascii.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/machine/image_name.h"
 

@@ -1,6 +1,6 @@
 #include "engine/search/search.h"
 
-#include "engine/base/digest.h"
+#include "engine/base/digest/digest.h"
 #include "server/contract/rows.h"
 #include "server/pages/pages.h"
 #include "server/request/next_link.h"

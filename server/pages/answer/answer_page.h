@@ -2,7 +2,7 @@
 /// needs.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/answer.h"
 #include "server/request/exchange.h"
 #include "server/request/paste_request.h"

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/limits.h"
 #include "engine/match/answer.h"
 #include "engine/paste/decode/line_map.h"

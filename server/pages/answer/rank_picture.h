@@ -1,7 +1,7 @@
 /// The process ranks of a run as a picture: nodes down, their processes across.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/traceback/report.h"
 

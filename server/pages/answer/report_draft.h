@@ -1,7 +1,7 @@
 /// What a reader may send to the project's tracker where nothing is known.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/answer.h"
 #include "server/request/exchange.h"
 

@@ -1,6 +1,6 @@
 #include "server/pages/runs/recorded_run.h"
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/release/version.h"

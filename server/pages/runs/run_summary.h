@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/entry/entry.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/entry/entry.h"
-#include "engine/entry/templates.h"
+#include "engine/entry/template/templates.h"
 
 namespace tracelore {
 namespace {

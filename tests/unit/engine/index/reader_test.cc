@@ -14,7 +14,7 @@
 
 #include "engine/index/file_checksum.h"
 #include "engine/index/index_info.h"
-#include "engine/index/legs.h"
+#include "engine/index/legs/legs.h"
 #include "engine/index/schema.h"
 #include "engine/text/segmenter_version.h"
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 namespace tracelore {
 namespace {

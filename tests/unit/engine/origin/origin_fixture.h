@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/gzip.h"
-#include "engine/base/json.h"
+#include "engine/base/compression/gzip.h"
+#include "engine/base/json/json.h"
 #include "engine/base/sqlite.h"
 
 namespace tracelore {

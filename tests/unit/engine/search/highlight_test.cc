@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/search/query.h"
+#include "engine/search/plan/query.h"
 #include "tests/unit/engine/search/fixture.h"
 
 namespace tracelore {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "tests/unit/engine/search/fixture.h"
 
 namespace tracelore {

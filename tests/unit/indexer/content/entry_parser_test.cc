@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/entry/templates.h"
+#include "engine/entry/template/templates.h"
 #include "tests/unit/indexer/content_fixture.h"
 
 namespace tracelore {

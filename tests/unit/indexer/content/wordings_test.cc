@@ -1,6 +1,6 @@
 #include "indexer/content/wordings.h"
 
-#include "engine/entry/templates.h"
+#include "engine/entry/template/templates.h"
 #include "indexer/build.h"
 #include "indexer/content/load.h"
 #include "tests/unit/indexer/content_fixture.h"
