@@ -4,7 +4,7 @@ that was altered on purpose. tools/torch_extras.py names the environments that i
     python3 tools/verify_elsewhere.py PROGRAM INDEX RECORD [ROW...]
 
 A row installs packages into a folder in front of the environment's own, sets variables, and runs its entries there; it
-ends quietly where its environment is not installed. Exit status 1 where a check says something else than its row.
+ends quietly where its environment, or what it is made from, is not there. Exit status 1 where a check says something else than its row.
 """
 import dataclasses
 import hashlib
@@ -27,7 +27,17 @@ class Row:
     variables: dict = dataclasses.field(default_factory=dict)  # {folder}, {base}: where the environment lies
     changed: str = ""  # for --changed: what the versions that the check itself reports do not tell
     prepare: tuple = ()  # a command that fills {folder} further
+    source: str = ""  # the variable that names what `prepare` reads
     python: str = "{base}/bin/python"
+
+
+def transformer_engine(release, says):
+    # With its workers Inductor waits at the end for ever.
+    variables = {"PYTHONPATH": "{folder}", "TORCHINDUCTOR_COMPILE_THREADS": "1"}
+    return Row("2.8.0", ["transformer-engine-noop-context-fn"], says, (), variables,
+               "transformer_engine %s (.py files alone, compiled part replaced)" % release,
+               ("{base}/bin/python", str(pathlib.Path(__file__).with_name("transformer_engine_source.py")), release, "{folder}"),
+               "TRANSFORMER_ENGINE_CLONE")
 
 
 TENSORBOARD = ("tensorboard==2.20.0", "absl-py", "grpcio", "markdown", "tensorboard-data-server", "werkzeug")
@@ -61,6 +71,11 @@ ROWS = {
     "another-python": Row("2.8.0", ["torch-not-installed"], AFFECTED, (), {"PATH": "{base}/bin:/usr/bin:/bin"},
                           prepare=("python3", "-m", "venv", "--without-pip", "{folder}/bare"),
                           python="{folder}/bare/bin/python"),
+    # Its own `checkpoint`, without a GPU.
+    "transformer-engine-1.5": transformer_engine("1.5", AFFECTED),
+    "transformer-engine-1.6": transformer_engine("1.6", AFFECTED),
+    "transformer-engine-1.7": transformer_engine("1.7", AFFECTED),
+    "transformer-engine-1.8": transformer_engine("1.8", FREE),
 }
 
 
@@ -74,7 +89,7 @@ def folder_of(row, base):
             subprocess.run([base / "bin/python", "-m", "pip", "install", "--quiet", "--no-deps", "--no-cache-dir",
                             "--upgrade", "--target", folder, *row.packages], check=True)
         if row.prepare:
-            subprocess.run([part.format(folder=folder) for part in row.prepare], check=True)
+            subprocess.run([part.format(folder=folder, base=base) for part in row.prepare], check=True)
         (folder / ".complete").write_text(wanted + "\n", encoding="utf-8")
     return folder
 
@@ -84,6 +99,9 @@ def run(name, row, program, index, record):
     base = CACHE / "torch" / row.base
     if not (base / ".complete").exists():
         print("%s: there is no environment %s; ./dev torch %s makes it" % (name, row.base, row.base), file=sys.stderr)
+        return True
+    if row.source and row.source not in os.environ:
+        print("%s: %s is not set" % (name, row.source), file=sys.stderr)
         return True
     places = {"folder": folder_of(row, base), "base": base}
     variables = {key: value.format(**places) for key, value in row.variables.items()}
