@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What the command line costs with much text: a huge log, and the throughput of a command under `run`. What a start
-costs is measured by bench/programs/start.cc.
+"""What the command line costs with much text: a huge log, and the throughput of a command under `run`; and what a short
+one costs more: a start of Python with the hook, a failure under `run`. What a start of the program costs is measured by
+bench/programs/start.cc.
 
 command_line.py PROGRAM INDEX OUT [--gigabytes 1] [--times 3]: writes OUT/cli.md and OUT/cli.json. A pair of commands
 that is compared takes turns, so that what else the machine does meets both; the least wall time stands beside the
@@ -95,6 +96,20 @@ def everything(program, index, options):
     return rows
 
 
+def short(program, index):
+    """What stands beside a command that takes no time itself: twenty starts each."""
+    python = [shutil.which("env"), "TRACELORE_INDEX=" + index]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "sitecustomize.py"), "wb") as handle:
+            handle.write(subprocess.run([program, "python-hook"], stdout=subprocess.PIPE, check=True).stdout)
+        with open(os.path.join(folder, "fails.py"), "w") as handle:
+            handle.write("raise RuntimeError(%r)\n" % error().split("RuntimeError: ", 1)[1])
+        fails = [sys.executable, os.path.join(folder, "fails.py")]
+        rows = measure({"a start of Python": [*python, "PYTHONPATH=" + os.path.join(folder, "none"), sys.executable, "-c", "pass"],
+                        "a start of Python with the hook": [*python, "PYTHONPATH=" + folder, sys.executable, "-c", "pass"]}, 20)
+        return rows + measure({"a Python that fails": fails, "a Python that fails, under run": [*python, program, "run", "--", *fails]}, 20)
+
+
 def machine():
     with open("/proc/cpuinfo") as handle:
         names = [line.split(":", 1)[1].strip() for line in handle if line.startswith("model name")]
@@ -119,7 +134,8 @@ def main():
     options.add_argument("--times", type=int, default=3)
     chosen = options.parse_args()
     where = machine()
-    rows = everything(os.path.abspath(chosen.program), os.path.abspath(chosen.index), chosen)
+    program, index = os.path.abspath(chosen.program), os.path.abspath(chosen.index)
+    rows = everything(program, index, chosen) + short(program, index)
     day = datetime.date.today().isoformat()
     with open(os.path.join(chosen.out, "cli.json"), "w", encoding="utf-8") as handle:
         json.dump({"date": day, "machine": where, "rows": rows}, handle, indent=1)
