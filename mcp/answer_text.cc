@@ -2,6 +2,7 @@
 
 #include "engine/answer/command_words.h"
 #include "engine/answer/origin_words.h"
+#include "engine/answer/ranks_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
@@ -74,18 +75,13 @@ void add_first(std::string& out, const Json& match, Language language) {
 }
 
 void add_ranks(std::string& out, const Json& ranks, Language language) {
-  const auto listed = [](const Json& numbers) {
-    std::string list;
-    for (const auto& number : numbers) list.append(list.empty() ? "" : ", ").append(number.dump());
-    return list;
-  };
-  if (!ranks["first_to_fail"].empty())
+  if (const auto first = first_to_fail_words(ranks); !first.empty())
     paragraph(out,
               say(language,
                   ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone",
-                  {{"ranks", listed(ranks["first_to_fail"])}, {"seen", ranks["seen"].dump()}}));
-  if (!ranks["lagging"].empty())
-    paragraph(out, say(language, "view.lagging", {{"ranks", listed(ranks["lagging"])}}));
+                  {{"ranks", first}, {"seen", ranks["seen"].dump()}}));
+  if (const auto lagging = ranks_words(ranks["lagging"]); !lagging.empty())
+    paragraph(out, say(language, "view.lagging", {{"ranks", lagging}}));
 }
 
 void add_nothing(std::string& out, const Json& answer, Language language) {

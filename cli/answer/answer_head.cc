@@ -7,6 +7,7 @@
 #include "cli/terminal/safe_text.h"
 #include "cli/terminal/terminal.h"
 #include "engine/answer/origin_words.h"
+#include "engine/answer/ranks_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
 #include "engine/messages/messages.h"
@@ -45,26 +46,6 @@ std::string from_message_on(std::string line, const std::string& head, const Ans
   return far ? "…" + line.substr(at) : line;
 }
 
-std::string host_of(const Json& ranks, const Json& rank) {
-  for (const auto& at : part(ranks, "hosts"))
-    if (part(at, "rank") == rank) return string_at(at, "host");
-  return {};
-}
-
-// "2 (gpu-02), 5": those who failed first, each with its node as far as a launcher told.
-std::string first_to_fail(const Json& ranks) {
-  const Json& first = part(ranks, "first_to_fail");
-  std::string text;
-  bool told = false;
-  for (const auto& rank : first) {
-    text.append(text.empty() ? "" : ", ").append(rank.dump());
-    const auto host = host_of(ranks, rank);
-    if (!host.empty()) text.append(" (" + host + ")");
-    told |= !host.empty();
-  }
-  return told ? text : ranks_text(first);
-}
-
 }  // namespace
 
 std::string entry_title(const Json& match) {
@@ -91,12 +72,12 @@ std::string place_text(const AnswerView& view, std::size_t line) {
 
 void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
   const Json& ranks = part(answer, "ranks");
-  if (const auto first = first_to_fail(ranks); !first.empty()) {
+  if (const auto first = safe_text(first_to_fail_words(ranks)); !first.empty()) {
     const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
     const char* id = ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
     rows.add(inked(terminal, Ink::kBold, say(terminal.language, id, params)));
   }
-  if (const auto lagging = ranks_text(part(ranks, "lagging")); !lagging.empty())
+  if (const auto lagging = ranks_words(part(ranks, "lagging")); !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
 }
 

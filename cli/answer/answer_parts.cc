@@ -133,17 +133,4 @@ std::string message_head(const Json& answer, const Json& match) {
   return message.substr(0, std::min(message.find('\n'), kBytes));
 }
 
-std::string ranks_text(const Json& ranks) {
-  std::string text;
-  for (std::size_t i = 0; i < ranks.size();) {
-    std::size_t last = i;
-    while (last + 1 < ranks.size() && number_of(ranks, last + 1) == number_of(ranks, last) + 1)
-      ++last;
-    text.append(text.empty() ? "" : ", ").append(ranks[i].dump());
-    if (last > i) text.append(last > i + 1 ? "–" : ", ").append(ranks[last].dump());
-    i = last + 1;
-  }
-  return text;
-}
-
 }  // namespace tracelore::cli

@@ -47,7 +47,4 @@ std::string shown_line(const ReducedText& text, std::size_t number);
 /// The words by which the match's message begins on that line; empty for a bare log line.
 std::string message_head(const Json& answer, const Json& match);
 
-/// "0–3, 7" of a list of ranks.
-std::string ranks_text(const Json& ranks);
-
 }  // namespace tracelore::cli

@@ -2,6 +2,7 @@
 /// locale.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -48,6 +49,12 @@ inline std::size_t indent_of(std::string_view text) {
 
 inline bool has(std::string_view text, std::string_view needle) {
   return find_text(text, needle) != std::string_view::npos;
+}
+
+/// True where `text` is one of the rows of `table` (any range of string_views).
+template <class Table>
+bool is_one_of(std::string_view text, const Table& table) {
+  return std::find(table.begin(), table.end(), text) != table.end();
 }
 
 /// True where `text` starts with one of the rows of `table` (any range of string_views).

@@ -121,7 +121,7 @@ std::optional<std::string> known_fact(const ExpressionContext& context, std::str
       return Version::parse(exact) ? Text(exact) : std::nullopt;
     }
   }
-  const bool asks = context.fact && std::ranges::find(kFacts, name) != std::end(kFacts);
+  const bool asks = context.fact && is_fact(name);
   auto value = asks ? context.fact(name) : std::nullopt;
   return value && value->empty() ? std::nullopt : value;
 }

@@ -43,9 +43,8 @@ class Chooser {
   // Captures that are not there are no facts that a reader could add.
   void note_unknown(const Expression& when) {
     for (const auto& name : when.names()) {
-      const bool asked = std::ranges::find(kFacts, name) != std::end(kFacts);
-      const bool is_fact = asked || is_distribution(name) || command_value(name) != nullptr;
-      if (is_fact && !known_fact(context_, name)) note(name);
+      const bool fact = is_fact(name) || is_distribution(name) || command_value(name) != nullptr;
+      if (fact && !known_fact(context_, name)) note(name);
     }
   }
 

@@ -153,10 +153,9 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
       // Only zsh says it in small letters.
       if (*row.signal != '\0' && is_lower(row.head.front()) && !shell) continue;
       if (row.echo && !whole) continue;
-      if (*row.signal != '\0' && whole)
-        claim_line(view, at, {row.signal, row.words, "fault", row.echo, false}, claims);
-      else
-        claim_line(view, at, {"", rtrim(text.substr(found)), "fault", row.echo, false}, claims);
+      const bool named = *row.signal != '\0' && whole;
+      const auto words = named ? row.words : rtrim(text.substr(found));
+      claim_line(view, at, {named ? row.signal : "", words, "fault", row.echo, false}, claims);
       break;
     }
   }

@@ -26,6 +26,16 @@ std::span<const Format* const> formats();
 /// Those that others ask for what stands inside a margin.
 extern const Format kPythonFormat, kBareFormat;
 
+/// Claims the block that a Reader reads from line `at` on; returns where to look on. A Reader has
+/// `bool read()`, `Claim take()`, and `reached()`: where to look on after a failure.
+template <class Reader>
+std::size_t claim_block(const View& view, std::size_t at, std::vector<Claim>& claims) {
+  Reader reader(view, at);
+  if (!reader.read()) return reader.reached();
+  claims.push_back(reader.take());
+  return claims.back().end;
+}
+
 /// Which rows of formats() may claim something of the text. One walk over it.
 std::vector<bool> formats_for(const CleanText& clean);
 

@@ -237,13 +237,7 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
       ++at;
       continue;
     }
-    IpythonReader reader(view, at);
-    if (!reader.read()) {
-      at = reader.reached();
-      continue;
-    }
-    claims.push_back(reader.take());
-    at = claims.back().end;
+    at = claim_block<IpythonReader>(view, at, claims);
   }
 }
 

@@ -219,14 +219,7 @@ void recognise_python(const View& view, std::vector<Claim>& claims) {
       ++at;
       continue;
     }
-    PythonReader reader(view, at);
-    if (!reader.read()) {
-      at = reader.reached();
-      continue;
-    }
-    auto claim = reader.take();
-    at = claim.end;
-    claims.push_back(std::move(claim));
+    at = claim_block<PythonReader>(view, at, claims);
   }
 }
 

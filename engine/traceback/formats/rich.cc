@@ -223,13 +223,7 @@ void recognise_rich(const View& view, std::vector<Claim>& claims) {
       ++at;
       continue;
     }
-    RichReader reader(view, at);
-    if (!reader.read()) {
-      at = reader.reached();
-      continue;
-    }
-    claims.push_back(reader.take());
-    at = claims.back().end;
+    at = claim_block<RichReader>(view, at, claims);
   }
 }
 

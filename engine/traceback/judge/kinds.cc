@@ -135,12 +135,6 @@ std::string_view type_name(std::string_view type) {
   return dot == std::string_view::npos ? type : type.substr(dot + 1);
 }
 
-template <class Types>
-bool is_one_of(const Types& types, const Exception& exception) {
-  const auto type = type_name(exception.type);
-  return std::find(types.begin(), types.end(), type) != types.end();
-}
-
 bool of_nccl(std::string_view message) {
   return has(message, "NET/") || has(message, "NCCL") || has(message, "nccl");
 }
@@ -152,9 +146,12 @@ Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
   const auto sayings = sayings_of(exception);
   if (is_network_fault(exception)) return kSymptom;
   if (says(sayings, kWatchdogText)) return kWatchdog;
-  if (is_one_of(kTeardownTypes, exception) || says(sayings, kTeardownText)) return kNoise;
+  if (is_one_of(type_name(exception.type), kTeardownTypes) || says(sayings, kTeardownText))
+    return kNoise;
   if (says(sayings, kSymptomText)) return kSymptom;
-  return is_one_of(kWrapperTypes, exception) || says(sayings, kWrapperText) ? kEnclosing : kGenuine;
+  return is_one_of(type_name(exception.type), kWrapperTypes) || says(sayings, kWrapperText)
+             ? kEnclosing
+             : kGenuine;
 }
 
 bool is_network_fault(const Exception& exception) {
@@ -166,12 +163,13 @@ bool is_genuine(const Exception& exception) {
 }
 
 bool is_teardown(const Exception& exception) {
-  if (is_one_of(kTeardownTypes, exception)) return true;
+  if (is_one_of(type_name(exception.type), kTeardownTypes)) return true;
   return says(sayings_of(exception), kTeardownText) && !is_network_fault(exception);
 }
 
 bool is_wrapper(const Exception& exception) {
-  return is_one_of(kWrapperTypes, exception) || says(sayings_of(exception), kWrapperText);
+  return is_one_of(type_name(exception.type), kWrapperTypes) ||
+         says(sayings_of(exception), kWrapperText);
 }
 
 bool is_watchdog(const Exception& exception) {

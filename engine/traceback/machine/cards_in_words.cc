@@ -32,10 +32,6 @@ constexpr std::array<std::string_view, 34> kOthers = {
     "需要",        "以上",      "以下",    "例如",   "比如",     "推荐",    "建议",
     "别的",        "换成",      "正常",    "没问题", "没有问题", "不是"};
 
-bool is_name_byte(char c) {
-  return is_alnum(c);
-}
-
 struct Word {
   std::string_view text;
   std::size_t end = 0;  // of the word in the line
@@ -45,13 +41,8 @@ struct Word {
 Word next_word(std::string_view line, std::size_t at) {
   if (at < line.size() && (line[at] == ' ' || line[at] == '-')) ++at;
   const auto begin = at;
-  while (at < line.size() && is_name_byte(line[at])) ++at;
+  while (at < line.size() && is_alnum(line[at])) ++at;
   return {line.substr(begin, at - begin), at};
-}
-
-template <class Table>
-bool is_one_of(std::string_view word, const Table& table) {
-  return std::ranges::find(table, word) != table.end();
 }
 
 bool begins_with_digits(std::string_view word) {
@@ -87,7 +78,7 @@ class Sentence {
   std::vector<std::string> cards() const {
     std::vector<std::string> found;
     for (std::size_t at = 0; at < lower_.size();) {
-      if (!is_name_byte(lower_[at])) {
+      if (!is_alnum(lower_[at])) {
         ++at;
         continue;
       }

@@ -65,9 +65,8 @@ std::string collective_in(std::string_view text) {
   Scan scan{text, find_text(text, "OpType=")};
   if (!scan.lit("OpType=")) return {};
   std::string collective(scan.word().substr(0, kLongestCollective));
-  if (std::find(kUneven.begin(), kUneven.end(), collective) != kUneven.end()) return {};
-  if (std::find(kEvenSizes.begin(), kEvenSizes.end(), collective) == kEvenSizes.end())
-    return collective;
+  if (is_one_of(collective, kUneven)) return {};
+  if (!is_one_of(collective, kEvenSizes)) return collective;
   std::string_view size;
   if (scan.lit(", NumelIn=")) size = scan.run(is_digit);
   if (scan.lit(", TensorShape=[")) size = scan.run([](char c) { return c != ']'; });
