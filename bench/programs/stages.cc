@@ -13,7 +13,7 @@
 #include "engine/match/matcher.h"
 #include "engine/match/versions.h"
 #include "engine/paste/clean.h"
-#include "engine/paste/decode/encoding.h"
+#include "engine/paste/decode/decode.h"
 #include "engine/traceback/claims.h"
 #include "engine/traceback/parse.h"
 

@@ -12,6 +12,7 @@
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
 #include "engine/paste/decode/encoding.h"
+#include "engine/paste/decode/wide_text.h"
 #include "engine/text/secrets/redact.h"
 #include "engine/traceback/parse.h"
 #include "http_client/http_client.h"

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "engine/base/bytes/find.h"
-#include "engine/paste/decode/encoding.h"
+#include "engine/paste/decode/decode.h"
 #include "engine/paste/prefix/learned_prefix.h"
 #include "engine/paste/prefix/prefixes.h"
+#include "engine/paste/undress/decoration.h"
 #include "engine/paste/undress/emphasis.h"
-#include "engine/paste/undress/undress.h"
 #include "engine/paste/undress/undress_lines.h"
 #include "engine/paste/undress/wraps.h"
 

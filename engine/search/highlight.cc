@@ -1,22 +1,12 @@
 #include "engine/search/highlight.h"
 
 #include <algorithm>
-#include <array>
-#include <bitset>
 
 #include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
 #include "engine/search/rank/postings.h"
 
 namespace tracelore {
-
-/// A wanted term in a text.
-struct MarkedTerm {
-  Span span;
-  double worth = 0;
-  std::string_view key;  // in what was asked for
-};
-
 namespace {
 
 constexpr std::size_t kSnippetBytes = 240;  // of text; Chinese takes three bytes a character
@@ -72,7 +62,7 @@ std::vector<MarkedTerm> hits_in(std::string_view text, const Wanted& wanted,
 }
 
 bool is_of_word(char c) {
-  return (lower_case(c) >= 'a' && lower_case(c) <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  return is_alnum(c) || c == '_';
 }
 
 // "OutOfMemoryError" around "Memory".
@@ -162,14 +152,6 @@ Stretch best_stretch(std::string_view text, const std::vector<MarkedTerm>& hits)
   return best;
 }
 
-char upper_ascii(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
-}
-
-bool is_letter(char c) {
-  return lower_case(c) >= 'a' && lower_case(c) <= 'z';
-}
-
 Span beginning(std::string_view text) {
   return {0, fair_end(text, 0, kSnippetBytes)};
 }
@@ -220,74 +202,8 @@ std::string mark_html(std::string_view html, const Wanted& wanted, const Segment
   return out;
 }
 
-// Where a text seems to hold wanted terms, letter for letter: a stem without its last letter, which
-// English changes (memory, memori), at the beginning of a word or of a hump. Costs a tenth of
-// cutting the text into terms, which is then done for the stretch that is shown only.
-class Highlighter::Needles {
- public:
-  explicit Needles(const Wanted& wanted) {
-    for (const auto& [key, worth] : wanted) {
-      const bool stem = key.starts_with(kStemMark);
-      auto text = key.substr(1);
-      if (stem && text.size() > kShortStem) text.pop_back();
-      if (text.empty()) continue;
-      const auto first = static_cast<unsigned char>(text.front());
-      begins_[first] = begins_[static_cast<unsigned char>(upper_ascii(text.front()))] = true;
-      for (std::size_t next = 0; next < kBytes; ++next)
-        if (text.size() == 1 || next == static_cast<unsigned char>(text[1]))
-          pairs_.set(first * kBytes + next);
-      by_first_[first].push_back({std::move(text), worth});
-    }
-  }
-
-  std::vector<MarkedTerm> in(std::string_view text) const {
-    std::vector<MarkedTerm> hits;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const char c = text[at];
-      if (!begins_[static_cast<unsigned char>(c)]) continue;
-      const bool inside_word = at > 0 && is_letter(c) && is_letter(text[at - 1]);
-      if (inside_word && lower_case(c) == c) continue;
-      if (!may_stand_at(text, at)) continue;
-      for (const auto& needle : by_first_[static_cast<unsigned char>(lower_case(c))])
-        if (stands_at(text, at, needle.text))
-          hits.push_back({{at, at + needle.text.size()}, needle.worth, needle.text});
-    }
-    return hits;
-  }
-
- private:
-  struct Needle {
-    std::string text;
-    double worth;
-  };
-
-  static bool stands_at(std::string_view text, std::size_t at, std::string_view needle) {
-    if (needle.size() > text.size() - at) return false;
-    for (std::size_t i = 0; i < needle.size(); ++i)
-      if (lower_case(text[at + i]) != needle[i]) return false;
-    return true;
-  }
-
-  // Whether any begins with the two bytes there.
-  bool may_stand_at(std::string_view text, std::size_t at) const {
-    const auto byte = [&](std::size_t i) {
-      return static_cast<unsigned char>(i < text.size() ? lower_case(text[i]) : '\0');
-    };
-    return pairs_[byte(at) * kBytes + byte(at + 1)];
-  }
-
-  static constexpr std::size_t kShortStem = 3;
-  static constexpr std::size_t kBytes = 256;
-  static_assert(kStemMark.size() == 1 && kIdentifierMark.size() == 1 && kWordMark.size() == 1 &&
-                kBigramMark.size() == 1 && kCharMark.size() == 1);
-  std::array<bool, kBytes> begins_{};   // whether any begins so: of most letters none does
-  std::bitset<kBytes * kBytes> pairs_;  // the same of two bytes
-  std::array<std::vector<Needle>, kBytes> by_first_;
-};
-
 Highlighter::Highlighter(const Wanted& wanted, const Segmenter& segmenter)
-    : wanted_(wanted), segmenter_(segmenter), needles_(std::make_unique<Needles>(wanted)) {}
-Highlighter::~Highlighter() = default;
+    : wanted_(wanted), segmenter_(segmenter), needles_(wanted) {}
 
 std::string Highlighter::snippet(const Prose& prose) const {
   if (auto html = best_of(prose.problem); !html.empty()) return html;
@@ -320,14 +236,14 @@ std::vector<MarkedTerm> Highlighter::hits_near(std::string_view text,
 std::string Highlighter::best_of(const std::vector<std::string>& blocks) const {
   std::vector<std::pair<Stretch, const std::string*>> found;
   for (const auto& block : blocks)
-    if (const auto stretch = best_stretch(block, needles_->in(block)); stretch.worth > 0)
+    if (const auto stretch = best_stretch(block, needles_.in(block)); stretch.worth > 0)
       found.emplace_back(stretch, &block);
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first.worth > b.first.worth; });
   // The first that does not only seem to hold some.
   for (const auto& [stretch, block] : found) {
     const auto text = std::string_view(*block).substr(stretch.span.begin, stretch.span.size());
-    if (const auto hits = hits_near(text, needles_->in(text)); !hits.empty())
+    if (const auto hits = hits_near(text, needles_.in(text)); !hits.empty())
       return shown(*block, stretch.span, merged(text, hits));
   }
   return {};

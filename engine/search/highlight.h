@@ -1,20 +1,17 @@
 /// Where the words stand: the stretch of an entry that shows most of them, as safe HTML.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
 #include "engine/index/lexicon.h"
+#include "engine/search/needles.h"
 #include "engine/search/plan/plan.h"
 #include "engine/search/prose.h"
 #include "engine/text/markdown/html.h"
 
 namespace tracelore {
-
-/// The terms worth marking, with how much each tells: by mark and text as in the index.
-using Wanted = std::unordered_map<std::string, double>;
 
 /// `values`: by concept of the plan, how much it tells.
 Wanted wanted_terms(const Plan& plan, const std::vector<double>& values);
@@ -26,26 +23,22 @@ std::string mark_terms(std::string_view text, const Wanted& wanted, const Segmen
 /// The same in HTML that render_markdown() wrote; tags stay as they are.
 std::string mark_html(std::string_view html, const Wanted& wanted, const Segmenter& segmenter);
 
-struct MarkedTerm;
-
 /// Shows entries to who asked for these terms. `wanted` and `segmenter` must outlive it.
 class Highlighter {
  public:
   Highlighter(const Wanted& wanted, const Segmenter& segmenter);
-  ~Highlighter();
 
   /// The best stretch of the prose, marked; its beginning where it holds none of it.
   std::string snippet(const Prose& prose) const;
 
  private:
-  class Needles;
   std::string best_of(const std::vector<std::string>& blocks) const;
   std::vector<MarkedTerm> hits_near(std::string_view text,
                                     const std::vector<MarkedTerm>& needles) const;
 
   const Wanted& wanted_;
   const Segmenter& segmenter_;
-  std::unique_ptr<const Needles> needles_;
+  Needles needles_;
 };
 
 }  // namespace tracelore

@@ -11,6 +11,7 @@
 #include "engine/paste/clean.h"
 #include "engine/paste/decode/source_lines.h"
 #include "engine/paste/scan.h"
+#include "engine/paste/undress/joined_lines.h"
 #include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/read/sentences.h"

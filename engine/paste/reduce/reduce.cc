@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/paste/decode/encoding.h"
+#include "engine/paste/decode/wide_text.h"
 #include "engine/paste/literal_filter.h"
 #include "engine/paste/reduce/line_store.h"
 #include "engine/paste/reduce/reduce_triggers.h"

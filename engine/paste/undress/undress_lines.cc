@@ -7,6 +7,7 @@
 #include "engine/base/bytes/find.h"
 #include "engine/paste/clean_line.h"
 #include "engine/paste/scan.h"
+#include "engine/paste/undress/joined_lines.h"
 #include "engine/paste/undress/json_record.h"
 #include "engine/paste/undress/undress.h"
 

@@ -8,7 +8,7 @@
 #include "engine/paste/clean_line.h"
 #include "engine/paste/prefix/prefixes.h"
 #include "engine/paste/scan.h"
-#include "engine/paste/undress/undress.h"
+#include "engine/paste/undress/decoration.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
-#include "engine/paste/undress/undress.h"
+#include "engine/paste/undress/decoration.h"
 #include "engine/traceback/formats/formats.h"
 #include "engine/traceback/read/message.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/paste/decode/encoding.h"
+#include "engine/paste/decode/decode.h"
 #include "engine/text/secrets/redact.h"
 #include "server/pages/code_colour.h"
 #include "server/pages/page_template.h"

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "engine/paste/decode/decode.h"
+
 namespace tracelore::parsing {
 namespace {
 
