@@ -1,10 +1,8 @@
 #include "engine/paste/class_name.h"
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
-#include "engine/base/bytes/lanes.h"
 #include "engine/paste/scan.h"
 
 namespace tracelore::parsing {
@@ -263,13 +261,10 @@ bool may_follow_name(std::string_view line, std::size_t at) {
 }  // namespace
 
 bool may_raise(std::string_view line) {
-  const auto look = [&](ByteLane bytes, std::size_t at) {
-    const auto stops = ByteLane(bytes == ':') | ByteLane(bytes == '(') | ByteLane(bytes == 0xEF);
-    for (auto bits = lane_bits(stops); bits != 0; bits &= bits - 1)
-      if (may_follow_name(line, at + static_cast<std::size_t>(std::countr_zero(bits)))) return true;
-    return false;
-  };
-  if (any_lane(line, ' ', look)) return true;
+  constexpr std::string_view kStops = ":(\xEF";  // of a full-width colon the first byte
+  for (auto at = line.find_first_of(kStops); at != line.npos;
+       at = line.find_first_of(kStops, at + 1))
+    if (may_follow_name(line, at)) return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
-#include "engine/base/bytes/find.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/bytes/utf8.h"
 #include "engine/text/normalize.h"
 
@@ -50,8 +48,8 @@ char plain_of(char32_t c) {
 class FormWriter {
  public:
   explicit FormWriter(std::size_t size) {
-    out_.text.resize(size + kLane);  // copy() writes whole lanes
-    out_.origin.resize(size + kLane);
+    out_.text.reserve(size);
+    out_.origin.reserve(size + 1);
   }
 
   void blank(std::size_t at, bool line_end) {
@@ -59,36 +57,22 @@ class FormWriter {
     pending_ = true;
     line_end_ = line_end_ || line_end;
   }
-  bool is_blank() const { return pending_; }
 
   void put(std::string_view bytes, std::size_t at) {
     flush();
     for (std::size_t i = 0; i < bytes.size(); ++i) push(bytes[i], at + i);
   }
 
-  // The first `count` bytes of a lane of the text.
-  void copy(const char* lane, std::size_t count, std::size_t at) {
-    flush();
-    std::memcpy(&out_.text[size_], lane, kLane);
-    const auto first = static_cast<std::uint32_t>(at);
-    for (std::uint32_t i = 0; i < kLane; ++i) out_.origin[size_ + i] = first + i;
-    size_ += count;
-  }
-
   FormedText finish(std::size_t size) {
     flush();
-    out_.text.resize(size_);
-    out_.origin.resize(size_);
     out_.origin.push_back(static_cast<std::uint32_t>(size));
     return std::move(out_);
   }
 
-  static constexpr std::size_t kLane = sizeof(ByteLane);
-
  private:
   void push(char c, std::size_t at) {
-    out_.text[size_] = c;
-    out_.origin[size_++] = static_cast<std::uint32_t>(at);
+    out_.text.push_back(c);
+    out_.origin.push_back(static_cast<std::uint32_t>(at));
   }
 
   void flush() {
@@ -97,32 +81,23 @@ class FormWriter {
   }
 
   FormedText out_;
-  std::size_t size_ = 0;
   std::size_t pending_at_ = 0;
   bool pending_ = false;
   bool line_end_ = false;
 };
 
-// How many bytes from `at` on, of a lane and one more, are their own form: printable ASCII but for
-// the backtick, blanks with none beside them.
-std::size_t count_plain(const char* at) {
-  const auto here = load_lane(at), next = load_lane(at + 1);
-  const auto other = ByteLane(here < ' ') | ByteLane(here >= 0x7F) | ByteLane(here == '`');
-  const auto more_blank = ByteLane(here == ' ') & (ByteLane(next <= ' ') | ByteLane(next >= 0x7F));
-  constexpr auto kEnd = std::uint64_t{1} << FormWriter::kLane;
-  return static_cast<std::size_t>(std::countr_zero(lane_bits(other | more_blank) | kEnd));
+// Printable ASCII that is its own form.
+bool is_plain(char c) {
+  return c > ' ' && c < 0x7F && c != '`';
 }
 
 FormedText plain_form(std::string_view text) {
   FormWriter writer(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    const char* here = text.data() + at;
-    if (at + FormWriter::kLane < text.size() && !(writer.is_blank() && *here == ' ')) {
-      if (const auto plain = count_plain(here)) {
-        writer.copy(here, plain, at);
-        at += plain;
-        continue;
-      }
+    if (is_plain(text[at])) {
+      writer.put(text.substr(at, 1), at);
+      ++at;
+      continue;
     }
     const auto begin = at;
     const char32_t c = next_code_point(text, at);
@@ -140,15 +115,11 @@ FormedText plain_form(std::string_view text) {
 }
 
 bool is_word_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  return is_alnum(c) || c == '_';
 }
 
 bool is_ascii_punctuation(char c) {
   return c > ' ' && c < 0x7F && (!is_word_byte(c) || c == '_');
-}
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
 // Keeps the bytes for which `keep(index)` holds, with their origins.
@@ -231,7 +202,7 @@ std::string word_text(std::string_view run) {
     while (end < run.size() && (run[end] == '_' || run[end] == '\\'))
       underscores += run[end++] == '_';
     if (underscores == 1) word.push_back('_');
-    if (underscores == 0) word.push_back(lower(run[end++]));
+    if (underscores == 0) word.push_back(lower_case(run[end++]));
     i = end;
   }
   return word;
@@ -245,7 +216,8 @@ FormedText form_text(std::string_view text, Form form) {
   drop_escapes(formed);
   drop_dunders(formed);
   if (form == Form::kNoDunder) return formed;
-  std::transform(formed.text.begin(), formed.text.end(), formed.text.begin(), lower);
+  std::transform(formed.text.begin(), formed.text.end(), formed.text.begin(),
+                 [](char c) { return lower_case(c); });
   if (form == Form::kSqueezed)
     filter(formed, [&](std::size_t i) { return !is_squeezed_out(formed.text[i]); });
   return formed;

@@ -21,10 +21,6 @@ constexpr char32_t kLastHan = 0x9FFF;
 // Stands between the characters while the table is made: no rule joins two of them.
 constexpr char16_t kApart = u' ';
 
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
-}
-
 FormedText same_bytes(std::string_view text) {
   FormedText formed{std::string(text), {}};
   formed.origin.resize(text.size() + 1);

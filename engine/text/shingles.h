@@ -12,10 +12,6 @@ namespace tracelore {
 /// Of a word as match_words() (normalize.h) gives it.
 std::uint64_t word_hash(std::string_view word);
 
-/// Appends the hash of each word that match_words() finds in `text`, in order, without making the
-/// words. About a nanosecond a byte.
-void add_word_hashes(std::string_view text, std::vector<std::uint64_t>& words);
-
 /// Of a run of one to three words. Mixed (the finaliser of SplitMix64), so that any of its bits
 /// will do.
 std::uint64_t shingle_hash(std::span<const std::string_view> words);

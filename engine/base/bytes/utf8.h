@@ -44,4 +44,9 @@ inline std::size_t end_of_ascii(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Whether all of it is ASCII without NUL.
+inline bool is_ascii(std::string_view text) {
+  return end_of_ascii(text, 0) == text.size();
+}
+
 }  // namespace tracelore

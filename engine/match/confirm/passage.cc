@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/base/bytes/find.h"
+#include "engine/text/normalize.h"
 #include "engine/text/shingles.h"
 
 namespace tracelore {
@@ -12,28 +12,28 @@ namespace {
 // Which passage a line of a kind belongs to: the source lines of tracebacks, the log lines, none.
 enum class Part : std::uint8_t { kNone, kCode, kText };
 
-constexpr auto kParts = [] {
-  std::array<Part, 256> parts = {};
-  parts[static_cast<std::size_t>(LineKind::kCode)] = Part::kCode;
-  for (const auto kind :
-       {LineKind::kLog, LineKind::kMessage, LineKind::kAdvice, LineKind::kEnvironment})
-    parts[static_cast<std::size_t>(kind)] = Part::kText;
-  return parts;
-}();
+Part part_of(LineKind kind) {
+  switch (kind) {
+    case LineKind::kCode:
+      return Part::kCode;
+    case LineKind::kLog:
+    case LineKind::kMessage:
+    case LineKind::kAdvice:
+    case LineKind::kEnvironment:
+      return Part::kText;
+    default:
+      return Part::kNone;
+  }
+}
 
 using Lines = std::vector<const CleanLine*>;
 
 // The lines of a part, stream by stream: interleaved ranks are read one after the other, so that a
 // message of several lines stays together.
 Lines lines_of(const Report& report, Part part) {
-  // Written whether it belongs there or not: of a log no branch could foretell it.
-  Lines lines(report.lines.size() + 1);
-  std::size_t count = 0;
-  for (const auto& line : report.lines) {
-    lines[count] = &line;
-    count += kParts[static_cast<std::size_t>(line.kind)] == part ? 1 : 0;
-  }
-  lines.resize(count);
+  Lines lines;
+  for (const auto& line : report.lines)
+    if (part_of(line.kind) == part) lines.push_back(&line);
   const auto by_stream = [](const auto* a, const auto* b) { return a->stream < b->stream; };
   if (!std::is_sorted(lines.begin(), lines.end(), by_stream))
     std::stable_sort(lines.begin(), lines.end(), by_stream);
@@ -112,33 +112,15 @@ std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
   hashes.reserve(bytes * 3 / kUsualWord);
   for (const auto& passage : passages) {
     words.clear();
-    add_word_hashes(passage.text(), words);
+    for (const auto& word : match_words(passage.text())) words.push_back(word_hash(word.text));
     add_shingles(words, hashes);
   }
   return hashes;
 }
 
-namespace {
-
-// "GB" or "gb" anywhere: of nearly all texts this is all that is asked.
-bool holds_gb(std::string_view text) {
-  constexpr std::size_t kLane = sizeof(ByteLane);
-  if (text.size() <= kLane) return true;
-  ByteLane found = {};
-  const auto last = text.size() - kLane - 1;
-  for (std::size_t at = 0;; at = std::min(at + kLane, last)) {
-    const auto here = load_lane(text.data() + at), next = load_lane(text.data() + at + 1);
-    found |= ByteLane((here | 0x20) == 'g') & ByteLane((next | 0x20) == 'b');
-    if (at == last) return any_byte(found);
-  }
-}
-
-}  // namespace
-
 std::vector<std::string> graph_breaks_of(const Report& report) {
   std::vector<std::string> ids;
   const std::string_view text = report.clean;
-  if (!holds_gb(text)) return ids;
   const auto digit = [&](std::size_t at) {
     return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
   };

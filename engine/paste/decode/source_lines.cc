@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/bytes/lanes.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore::parsing {
 

@@ -2,11 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cstdint>
-#include <cstring>
 
-#include "engine/base/bytes/lanes.h"
 #include "engine/paste/scan.h"
 
 namespace tracelore::parsing {
@@ -77,13 +73,13 @@ bool may_be_written_dress(std::string_view rest) {
 }
 
 // What a line may have to be undressed of begins with one of these.
-ByteLane begins_dress(ByteLane bytes) {
-  // \x7F and what begins with \xC2 may be control characters.
-  return ByteLane((bytes < 0x20) & (bytes != '\t') & (bytes != '\n')) | ByteLane(bytes == 0x7F) |
-         ByteLane(bytes == 0xC2) | ByteLane(bytes == 0xEF) | ByteLane(bytes == '^') |
-         ByteLane(bytes == '\\') | ByteLane(bytes == '&') | ByteLane(bytes == '<') |
-         ByteLane(bytes == '[');
-}
+constexpr auto kBeginsDress = [] {
+  std::array<bool, 256> begins = {};
+  for (unsigned c = 0; c < 0x20; ++c) begins[c] = c != '\t' && c != '\n';
+  // \x7F and what begins with \xC2 may be control characters, with \xEF a byte order mark.
+  for (const unsigned char c : {'\x7F', '\xC2', '\xEF', '^', '\\', '&', '<', '['}) begins[c] = true;
+  return begins;
+}();
 
 // `rest` begins with one of them.
 bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
@@ -97,18 +93,12 @@ bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
 }  // namespace
 
 std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes) {
-  std::size_t found = text.npos;
-  any_lane(text.substr(from), ' ', [&](ByteLane bytes, std::size_t at) {
-    for (auto bits = lane_bits(begins_dress(bytes)); bits != 0; bits &= bits - 1) {
-      const auto place = from + at + static_cast<std::size_t>(std::countr_zero(bits));
-      const bool begins_line = place == 0 || text[place - 1] == '\n' || text[place - 1] == '\r';
-      if (!may_be_dress(text.substr(place), begins_line, bare_codes)) continue;
-      found = place;
-      return true;
-    }
-    return false;
-  });
-  return found;
+  for (auto at = from; at < text.size(); ++at) {
+    if (!kBeginsDress[static_cast<unsigned char>(text[at])]) continue;
+    const bool begins_line = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+    if (may_be_dress(text.substr(at), begins_line, bare_codes)) return at;
+  }
+  return text.npos;
 }
 
 std::string strip_ansi(std::string_view line, bool bare_codes, bool& changed) {

@@ -33,54 +33,6 @@ TEST(Shingles, AreAllRunsOfOneToThreeWords) {
     }
 }
 
-struct Row {
-  const char* name;
-  const char* text;
-};
-
-class WordHashes : public testing::TestWithParam<Row> {};
-TEST_P(WordHashes, AreThoseOfTheWords) {
-  std::vector<std::uint64_t> expected, found;
-  for (const auto& word : match_words(GetParam().text)) expected.push_back(word_hash(word.text));
-  add_word_hashes(GetParam().text, found);
-  EXPECT_EQ(found, expected);
-}
-INSTANTIATE_TEST_SUITE_P(, WordHashes,
-                         testing::ValuesIn<Row>({
-                             {"Nothing", ""},
-                             {"Blanks", " \t\n"},
-                             {"Sentence", "CUDA out of memory. Tried to allocate 20.00 MiB"},
-                             {"CaseAndUnderscores", "Loss_Value loss_value _x x_ _ __ ___"},
-                             {"Dunders", "__init__ a__b \\_\\_func\\_\\_ x\\_y \\ \\_"},
-                             {"Numbers", "12 0x1f 0xzz 1e5 2d 0x 0X1F 0 007 00a 2e-05 1_000 _7"},
-                             {"Long",
-                              "a_name_of_more_than_sixteen_bytes eight_by nine_byte "
-                              "a_word_of_sixteen a_word_of_twenty_four_ch"},
-                             {"Chinese", "显存不足 CUDA显存oom_x ，ü naïve"},
-                             {"BadBytes",
-                              "a\xff\xfe"
-                              "b \xe6\x98 word\xe6"},
-                             {"OneCharacter", "a b_ 7 x"},
-                         }),
-                         [](const auto& row) { return std::string(row.param.name); });
-
-TEST(WordHashesAtBorders, AreThoseOfTheWords) {
-  // Texts are looked at in pieces of 16 and 64 bytes; here every word meets every border.
-  const std::string text =
-      "CUDA __error__: a_b__c \\_x 0x1f 12 2e-05 0 007 \xE6\x98\xBE"
-      "word_of_sixteen_b ; _ a_word_of_twenty_six_bytes 0x end";
-  for (std::size_t shift = 0; shift < 130; ++shift) {
-    const auto moved = std::string(shift, shift % 2 ? ' ' : '_') + text + std::string(shift, '.');
-    for (const auto size : {moved.size(), moved.size() - shift, moved.size() / 2}) {
-      const auto part = std::string_view(moved).substr(0, size);
-      std::vector<std::uint64_t> expected, found;
-      for (const auto& word : match_words(part)) expected.push_back(word_hash(word.text));
-      add_word_hashes(part, found);
-      EXPECT_EQ(found, expected) << part;
-    }
-  }
-}
-
 TEST(ShingleSet, HoldsWhatWasPutIn) {
   std::vector<std::uint64_t> shingles = {0, 7ULL << 32U, 7ULL << 32U, 1ULL << 63U};
   for (std::uint64_t i = 0; i < 1000; ++i) shingles.push_back(i * 4096 << 32U);

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/base/bytes/lanes.h"
+#include "engine/base/bytes/utf8.h"
 
 namespace tracelore {
 namespace {
@@ -29,7 +29,7 @@ TEST(FindText, FindsWhatTheStandardLibraryFinds) {
     }
 }
 
-TEST(Lanes, LookAtEveryByte) {
+TEST(IsAscii, LooksAtEveryByte) {
   for (std::size_t size = 0; size < 50; ++size) {
     EXPECT_TRUE(is_ascii(std::string(size, 'x'))) << size;
     for (std::size_t at = 0; at < size; ++at) {
