@@ -1,6 +1,5 @@
 #include "engine/answer/answer_json.h"
 
-#include <array>
 #include <cmath>
 
 #include "engine/answer/check_words.h"
@@ -11,7 +10,6 @@
 #include "engine/answer/ranks_json.h"
 #include "engine/answer/where_seen.h"
 #include "engine/base/bytes/ascii.h"
-#include "engine/base/json/json_writer.h"
 #include "engine/match/confirm/passage.h"
 #include "engine/match/your_code.h"
 #include "engine/messages/messages.h"
@@ -20,8 +18,6 @@
 
 namespace tracelore {
 namespace {
-
-constexpr std::size_t kUsualBytes = 8'192;  // of an answer
 
 CaptureLookup lookup_in(const std::vector<Capture>& captures, const std::string& your_line) {
   return [&](std::string_view name) -> std::optional<std::string> {
@@ -36,216 +32,167 @@ double in_thousandths(double value) {
   return std::round(value * 1000) / 1000;
 }
 
-// Writes one answer; null is what is not there.
-class AnswerWriter {
- public:
-  AnswerWriter(const Reader& reader, const AnswerJsonOptions& options)
-      : reader_(reader), options_(options) {}
+template <class Items, class Make>
+Json list_of(const Items& items, const Make& make) {
+  Json list = Json::array();
+  for (const auto& item : items) list.push_back(make(item));
+  return list;
+}
 
-  std::string write(const Answer& answer) {
-    answer_ = &answer;
+Json range_json(const LineRange& lines) {
+  return Json::array({lines.first, lines.last});
+}
+
+Json environment_json(const Environment& environment) {
+  Json packages = Json::object();
+  for (const auto& [package, known] : environment)
+    packages[package] = {{"version", known.version}, {"from", known.from}};
+  return packages;
+}
+
+Json frame_json(const Frame& frame) {
+  return {{"file", redact(frame.file)}, {"line", frame.line}, {"function", frame.function}};
+}
+
+Json exception_json(const Exception& exception) {
+  return {{"type", exception.type},
+          {"message", redact(exception.message)},
+          {"relation", name_of(exception.relation)},
+          {"ranks", exception.process_ranks},
+          {"lines", range_json(exception.lines)},
+          {"message_lines", range_json(exception.message_lines)},
+          {"frames", exception.frames.size()},
+          {"repeats", exception.repeats},
+          {"innermost", exception.frames.empty() ? Json() : frame_json(exception.frames.back())}};
+}
+
+Json graph_break_json(const std::string& id) {
+  return {{"id", id},
+          {"url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" + lower_case(id) +
+                      ".html"}};
+}
+
+// Makes one answer; null is what is not there.
+class AnswerMaker {
+ public:
+  AnswerMaker(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options)
+      : reader_(reader), answer_(answer), options_(options) {
     if (answer.your_code) your_line_ = answer.your_code->source;
-    out_.begin_object();
-    out_.member("verdict", tracelore::name_of(answer.verdict));
-    out_.member("fingerprint", answer.fingerprint);
-    out_.member("encoding", answer.report->encoding);
-    add_environment(answer.environment);
-    write_facts(answer, out_);
-    if (answer.your_code) write_your_code(*answer.your_code, out_);
-    write_ranks(answer.report->ranks, out_);
-    add_list("exceptions", answer.report->exceptions, &AnswerWriter::add_exception);
-    add_list("matches", answer.matches, &AnswerWriter::add_match);
-    add_list("context", answer.context, &AnswerWriter::add_wrapper);
-    if (!answer.origins.empty()) add_list("origins", answer.origins, &AnswerWriter::add_origin);
-    add_list("graph_breaks", answer.unknown_graph_breaks, &AnswerWriter::add_graph_break);
-    out_.member("took_ms", in_thousandths(answer.took_ms));
-    if (answer.partial) out_.member("partial", true);
-    out_.end_object();
-    return out_.take();
+  }
+
+  Json make() const {
+    Json made = {{"verdict", name_of(answer_.verdict)},
+                 {"fingerprint", answer_.fingerprint},
+                 {"encoding", answer_.report->encoding},
+                 {"environment", environment_json(answer_.environment)},
+                 {"facts", facts_json(answer_)}};
+    if (answer_.your_code) made["your_code"] = your_code_json(*answer_.your_code);
+    made["ranks"] = ranks_json(answer_.report->ranks);
+    made["exceptions"] = list_of(answer_.report->exceptions, exception_json);
+    made["matches"] =
+        list_of(answer_.matches, [&](const Match& match) { return match_json(match); });
+    made["context"] =
+        list_of(answer_.context, [&](const Match& wrapper) { return wrapper_json(wrapper); });
+    if (!answer_.origins.empty())
+      made["origins"] = list_of(answer_.origins, [&](const Origin& origin) {
+        return origin_part(options_.language, origin);
+      });
+    made["graph_breaks"] = list_of(answer_.unknown_graph_breaks, graph_break_json);
+    made["took_ms"] = in_thousandths(answer_.took_ms);
+    if (answer_.partial) made["partial"] = true;
+    return made;
   }
 
  private:
-  template <class Items, class Item>
-  void add_list(std::string_view name, const Items& items, void (AnswerWriter::*add)(const Item&)) {
-    out_.key(name);
-    out_.begin_list();
-    for (const auto& item : items) (this->*add)(item);
-    out_.end_list();
-  }
-
-  template <class Value>
-  void add_unless(bool absent, std::string_view name, const Value& value) {
-    out_.key(name);
-    if (absent)
-      out_.null();
-    else
-      out_.value(value);
-  }
-
-  void add_environment(const Environment& environment) {
-    out_.key("environment");
-    out_.begin_object();
-    for (const auto& [package, known] : environment) {
-      out_.key(package);
-      out_.begin_object();
-      out_.member("version", known.version);
-      out_.member("from", known.from);
-      out_.end_object();
-    }
-    out_.end_object();
-  }
-
-  void add_exception(const Exception& exception) {
-    out_.begin_object();
-    out_.member("type", exception.type);
-    out_.member("message", redact(exception.message));
-    out_.member("relation", tracelore::name_of(exception.relation));
-    out_.member("ranks", exception.process_ranks);
-    out_.member("lines", std::array{exception.lines.first, exception.lines.last});
-    out_.member("message_lines",
-                std::array{exception.message_lines.first, exception.message_lines.last});
-    out_.member("frames", exception.frames.size());
-    out_.member("repeats", exception.repeats);
-    out_.key("innermost");
-    if (exception.frames.empty())
-      out_.null();
-    else
-      add_frame(exception.frames.back());
-    out_.end_object();
-  }
-
-  void add_frame(const Frame& frame) {
-    out_.begin_object();
-    out_.member("file", redact(frame.file));
-    out_.member("line", frame.line);
-    out_.member("function", frame.function);
-    out_.end_object();
-  }
-
-  void add_match(const Match& match) {
+  Json match_json(const Match& match) const {
     const Entry& entry = *match.entry;
     const auto capture = lookup_in(match.why.captures, your_line_);
+    const auto causes = list_of(match.causes, [&](const CauseChoice& choice) {
+      return cause_part(entry, choice, options_.language, capture);
+    });
     const Json reference = entry_reference(entry, options_.language, options_.base_url);
-    out_.begin_object();
-    add_part("entry", reference);
-    out_.member("verdict", tracelore::name_of(match.verdict));
-    out_.member("message", tracelore::name_of(match.message));
-    out_.member("confidence", in_thousandths(match.confidence));
-    add_why(match.why);
-    add_unless(match.exception == kNoException, "exception", match.exception);
-    add_applies(match.applies);
-    out_.member("summary", fill_captures(entry.article(options_.language).summary, capture));
-    Json causes = Json::array(), workarounds = Json::array();
-    for (const auto& choice : match.causes)
-      causes.push_back(cause_part(entry, choice, options_.language, capture));
-    for (const auto& choice : match.workarounds)
-      workarounds.push_back(workaround_part(entry, choice, options_.language, capture));
-    add_part("cause", causes.empty()
-                          ? only_cause_part(entry, match.cause, options_.language, capture)
-                          : causes.front());
-    add_part("causes", causes);
-    add_part("workarounds", workarounds);
-    add_part("snippet",
-             snippet_part(reader_, entry, options_.language, reference["url"].get<std::string>()));
-    add_part("verified", told_runs(entry, entry.verified, options_.language));
-    add_part("reported", told_runs(entry, entry.reported, options_.language));
-    add_part("seen", where_seen_part(entry, options_.language));
-    if (is_consequence(*answer_, match)) out_.member("consequence", true);
-    if (options_.explain) add_statements("order", match.order);
-    out_.end_object();
+    Json made = {
+        {"entry", reference},
+        {"verdict", name_of(match.verdict)},
+        {"message", name_of(match.message)},
+        {"confidence", in_thousandths(match.confidence)},
+        {"why", why_json(match.why)},
+        {"exception", match.exception == kNoException ? Json() : Json(match.exception)},
+        {"applies",
+         {{"status", name_of(match.applies.status)}, {"because", said(match.applies.because)}}},
+        {"summary", fill_captures(entry.article(options_.language).summary, capture)},
+        {"cause", causes.empty() ? only_cause_part(entry, match.cause, options_.language, capture)
+                                 : causes.front()},
+        {"causes", causes},
+        {"workarounds", list_of(match.workarounds,
+                                [&](const WorkaroundChoice& choice) {
+                                  return workaround_part(entry, choice, options_.language, capture);
+                                })},
+        {"snippet", snippet_part(reader_, entry, options_.language, text_at(reference, "url"))},
+        {"verified", told_runs(entry, entry.verified, options_.language)},
+        {"reported", told_runs(entry, entry.reported, options_.language)},
+        {"seen", where_seen_part(entry, options_.language)}};
+    if (is_consequence(answer_, match)) made["consequence"] = true;
+    if (options_.explain) made["order"] = statements_json(match.order);
+    return made;
   }
 
-  void add_part(std::string_view name, const Json& part) {
-    out_.key(name);
-    out_.raw(write_json(part));
+  Json wrapper_json(const Match& match) const {
+    return {{"entry", entry_reference(*match.entry, options_.language, options_.base_url)},
+            {"why", why_json(match.why)},
+            {"summary", match.entry->article(options_.language).summary}};
   }
 
-  void add_applies(const AppliesTo& applies) {
-    out_.key("applies");
-    out_.begin_object();
-    out_.member("status", tracelore::name_of(applies.status));
-    out_.member("because", say(options_.language, applies.because.id, applies.because.params));
-    out_.end_object();
-  }
-
-  void add_why(const Why& why) {
-    out_.key("why");
-    out_.begin_object();
-    add_unless(why.signature.empty(), "signature", why.signature);
-    out_.member("lines", why.lines);
-    out_.key("captures");
-    out_.begin_object();
+  Json why_json(const Why& why) const {
+    Json captures = Json::object();
     for (const auto& capture : why.captures)
-      if (!capture.name.empty()) out_.member(capture.name, redact(capture.value));
-    out_.end_object();
-    out_.member("evidence", why.evidence);
-    out_.member("missing", why.missing);
-    out_.member("tolerances", why.tolerances);
-    out_.member("text", sentences(why.statements));
-    add_statements("statements", why.statements);
-    out_.end_object();
+      if (!capture.name.empty()) captures[capture.name] = redact(capture.value);
+    return {{"signature", why.signature.empty() ? Json() : Json(why.signature)},
+            {"lines", why.lines},
+            {"captures", captures},
+            {"evidence", why.evidence},
+            {"missing", why.missing},
+            {"tolerances", why.tolerances},
+            {"text", sentences(why.statements)},
+            {"statements", statements_json(why.statements)}};
+  }
+
+  Json statements_json(const std::vector<Statement>& statements) const {
+    return list_of(statements, [&](const Statement& statement) {
+      Json params = Json::object();
+      for (const auto& [name, value] : statement.params) params[name] = value;
+      return Json{{"id", statement.id}, {"params", params}, {"text", said(statement)}};
+    });
+  }
+
+  std::string said(const Statement& statement) const {
+    return say(options_.language, statement.id, statement.params);
   }
 
   std::string sentences(const std::vector<Statement>& statements) const {
     std::string text;
     for (const auto& statement : statements) {
       if (!text.empty() && options_.language == Language::kEnglish) text.push_back(' ');
-      text += say(options_.language, statement.id, statement.params);
+      text += said(statement);
     }
     return text;
   }
 
-  void add_statements(std::string_view name, const std::vector<Statement>& statements) {
-    add_list(name, statements, &AnswerWriter::add_statement);
-  }
-
-  void add_statement(const Statement& statement) {
-    out_.begin_object();
-    out_.member("id", statement.id);
-    out_.key("params");
-    out_.begin_object();
-    for (const auto& [name, value] : statement.params) out_.member(name, value);
-    out_.end_object();
-    out_.member("text", say(options_.language, statement.id, statement.params));
-    out_.end_object();
-  }
-
-  void add_wrapper(const Match& match) {
-    out_.begin_object();
-    add_part("entry", entry_reference(*match.entry, options_.language, options_.base_url));
-    add_why(match.why);
-    out_.member("summary", match.entry->article(options_.language).summary);
-    out_.end_object();
-  }
-
-  void add_origin(const Origin& origin) {
-    out_.raw(write_json(origin_part(options_.language, origin)));
-  }
-
-  void add_graph_break(const std::string& id) {
-    out_.begin_object();
-    out_.member("id", id);
-    out_.member("url", "https://meta-pytorch.github.io/compile-graph-break-site/gb/" +
-                           lower_case(id) + ".html");
-    out_.end_object();
-  }
-
   const Reader& reader_;
+  const Answer& answer_;
   const AnswerJsonOptions& options_;
-  const Answer* answer_ = nullptr;
   std::string your_line_;
-  JsonWriter out_{kUsualBytes};
 };
 
 }  // namespace
 
-std::string answer_to_text(const Reader& reader, const Answer& answer,
-                           const AnswerJsonOptions& options) {
-  return AnswerWriter(reader, options).write(answer);
+Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
+  return AnswerMaker(reader, answer, options).make();
 }
 
-Json answer_to_json(const Reader& reader, const Answer& answer, const AnswerJsonOptions& options) {
-  return parse_json(answer_to_text(reader, answer, options)).value_or(Json::object());
+std::string answer_to_text(const Reader& reader, const Answer& answer,
+                           const AnswerJsonOptions& options) {
+  return write_json(answer_to_json(reader, answer, options));
 }
 
 }  // namespace tracelore

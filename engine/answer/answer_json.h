@@ -20,7 +20,7 @@ struct AnswerJsonOptions {
 Json answer_to_json(const Reader& reader, const Answer& answer,
                     const AnswerJsonOptions& options = {});
 
-/// write_json(answer_to_json()), from what is kept of the entries with the index.
+/// write_json(answer_to_json()).
 std::string answer_to_text(const Reader& reader, const Answer& answer,
                            const AnswerJsonOptions& options = {});
 

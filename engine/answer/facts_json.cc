@@ -17,66 +17,45 @@ std::string clipped(std::string text) {
 }
 
 // A value and where it was read; line is null where none tells it.
-void write_sourced(std::string_view name, const std::string& value, const std::string& from,
-                   std::size_t line, JsonWriter& out) {
-  out.begin_object();
-  out.member(name, value);
-  out.member("from", from);
-  out.key("line");
-  if (line == 0)
-    out.null();
-  else
-    out.value(line);
-  out.end_object();
+Json sourced(const char* name, const std::string& value, const std::string& from,
+             std::size_t line) {
+  return {{name, value}, {"from", from}, {"line", line == 0 ? Json() : Json(line)}};
 }
 
-void write_packages(const Environment& environment, JsonWriter& out) {
-  out.begin_object();
-  for (const auto& [package, known] : environment) {
-    if (is_version_fact(package)) continue;
-    out.key(package);
-    write_sourced("version", known.version, known.from, known.line, out);
-  }
-  out.end_object();
+Json packages_json(const Environment& environment) {
+  Json packages = Json::object();
+  for (const auto& [package, known] : environment)
+    if (!is_version_fact(package))
+      packages[package] = sourced("version", known.version, known.from, known.line);
+  return packages;
 }
 
-void write_devices(const std::vector<StatedDevice>& devices, JsonWriter& out) {
-  out.begin_list();
-  for (const auto& device : devices) {
-    out.begin_object();
-    out.member("gpu", redact(device.gpu));
-    out.member("memory_total", device.memory_total);
-    out.member("memory_used", device.memory_used);
-    out.member("line", device.line);
-    out.end_object();
-  }
-  out.end_list();
+Json devices_json(const std::vector<StatedDevice>& devices) {
+  Json list = Json::array();
+  for (const auto& device : devices)
+    list.push_back({{"gpu", redact(device.gpu)},
+                    {"memory_total", device.memory_total},
+                    {"memory_used", device.memory_used},
+                    {"line", device.line}});
+  return list;
 }
 
 }  // namespace
 
-void write_facts(const Answer& answer, JsonWriter& out) {
-  out.key("facts");
-  out.begin_object();
-  for (const auto& [name, fact] : answer.facts) {
-    out.key(name);
-    write_sourced("value", redact(fact.value), fact.from, fact.line, out);
-  }
-  out.key("packages");
-  write_packages(answer.environment, out);
-  out.key("devices");
-  write_devices(answer.report->devices, out);
-  out.end_object();
+Json facts_json(const Answer& answer) {
+  Json facts = Json::object();
+  for (const auto& [name, fact] : answer.facts)
+    facts[name] = sourced("value", redact(fact.value), fact.from, fact.line);
+  facts["packages"] = packages_json(answer.environment);
+  facts["devices"] = devices_json(answer.report->devices);
+  return facts;
 }
 
-void write_your_code(const YourCode& code, JsonWriter& out) {
-  out.key("your_code");
-  out.begin_object();
-  out.member("file", clipped(redact(code.file)));
-  out.member("line", code.line);
-  out.member("function", clipped(redact(code.function)));
-  out.member("source", clipped(redact(code.source)));
-  out.end_object();
+Json your_code_json(const YourCode& code) {
+  return {{"file", clipped(redact(code.file))},
+          {"line", code.line},
+          {"function", clipped(redact(code.function))},
+          {"source", clipped(redact(code.source))}};
 }
 
 }  // namespace tracelore

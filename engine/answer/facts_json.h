@@ -2,12 +2,12 @@
 /// from any thread.
 #pragma once
 
-#include "engine/base/json/json_writer.h"
+#include "engine/base/json/json.h"
 #include "engine/match/answer.h"
 
 namespace tracelore {
 
-void write_facts(const Answer& answer, JsonWriter& out);
-void write_your_code(const YourCode& code, JsonWriter& out);
+Json facts_json(const Answer& answer);
+Json your_code_json(const YourCode& code);
 
 }  // namespace tracelore

@@ -8,18 +8,12 @@ namespace {
 
 constexpr double kDay = 24 * 60 * 60;
 
-void write_row(const RankRow& row, JsonWriter& out) {
-  out.begin_object();
-  out.member("rank", row.rank);
-  out.member("state", name_of(row.state));
-  out.key("line");
-  if (row.line == 0)
-    out.null();
-  else
-    out.value(row.line);
-  out.member("time", clock_text(row.seconds));
-  out.member("host", row.host);
-  out.end_object();
+Json row_json(const RankRow& row) {
+  return {{"rank", row.rank},
+          {"state", name_of(row.state)},
+          {"line", row.line == 0 ? Json() : Json(row.line)},
+          {"time", clock_text(row.seconds)},
+          {"host", row.host}};
 }
 
 }  // namespace
@@ -33,27 +27,12 @@ std::string clock_text(double seconds) {
   return text;
 }
 
-void write_ranks(const Ranks& ranks, JsonWriter& out) {
-  out.key("ranks");
-  out.begin_object();
-  out.member("seen", ranks.seen);
-  out.member("first_to_fail", ranks.first_to_fail);
-  out.member("lagging", ranks.lagging);
-  out.key("hosts");
-  out.begin_list();
-  for (const auto& [rank, host] : ranks.hosts) {
-    out.begin_object();
-    out.member("rank", rank);
-    out.member("host", host);
-    out.end_object();
-  }
-  out.end_list();
-  out.member("node_size", ranks.node_size);
-  out.key("each");
-  out.begin_list();
-  for (const auto& row : ranks.each) write_row(row, out);
-  out.end_list();
-  out.end_object();
+Json ranks_json(const Ranks& ranks) {
+  Json hosts = Json::array(), each = Json::array();
+  for (const auto& [rank, host] : ranks.hosts) hosts.push_back({{"rank", rank}, {"host", host}});
+  for (const auto& row : ranks.each) each.push_back(row_json(row));
+  return {{"seen", ranks.seen}, {"first_to_fail", ranks.first_to_fail}, {"lagging", ranks.lagging},
+          {"hosts", hosts},     {"node_size", ranks.node_size},         {"each", each}};
 }
 
 }  // namespace tracelore

@@ -61,9 +61,11 @@ void run_match(std::string_view input) {
                      1;
   for (const auto& match : answer->matches)
     for (const auto line : match.why.lines) require(line >= 1 && line <= lines);
-  for (const auto language : kLanguages)
-    require(
-        parse_json(write_json(answer_to_json(reader, *answer, {language, "", true}))).has_value());
+  for (const auto language : kLanguages) {
+    const auto json = answer_to_json(reader, *answer, {language, "", true});
+    const auto read = parse_json(write_json(json));
+    require(read.has_value() && *read == json);  // what is no UTF-8 is written as U+FFFD
+  }
   if (input.size() > kCompared) return;
   options.use_index = false;
   const auto slow = match_paste(reader, input, options);
