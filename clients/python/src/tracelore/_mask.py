@@ -5,128 +5,23 @@ Positions are bytes: the text is Latin-1, one character a byte, so that any byte
 """
 import re
 
-from ._tables import (KEY_HEADERS, MAIL_TOPS, PLACEHOLDERS, SECRET_AFTER, SECRET_NAMES, SECRET_SHAPES, SUSPECT_ENDS)
+from ._secret_names import PLAIN, SECRET, SUSPECT, class_of_name, is_mail_host, is_placeholder
+from ._secret_tokens import ALNUM, ALPHA, HAS_DIGIT, known_token, looks_random
+from ._tables import KEY_HEADERS, SECRET_AFTER
 
 MASK = "***"
-LONGEST_NAME, LONGEST_KEY, LONGEST_LINE, LONGEST_VALUE, LOOK = 64, 16384, 512, 256, 4096
+LONGEST_NAME, LONGEST_KEY, LONGEST_LINE, LONGEST_VALUE = 64, 16384, 512, 256
 
-_DIGITS = frozenset("0123456789")
-_ALPHA = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_ALNUM = _DIGITS | _ALPHA
-_NAME = _ALNUM | frozenset("_-.")
+_NAME = ALNUM | frozenset("_-.")
 _QUOTES = frozenset("\"'`")
 _BLANK = frozenset(" \t")
 _SPACE = frozenset(" \t\n\r")
 _SECRET_WORDS = frozenset("Bbcdhmoqsw")
-_ALPHABETS = {"kAlnum": "A-Za-z0-9", "kUpper": "A-Z0-9", "kHex": "0-9a-f", "kUuid": "0-9a-f-", "kUrl": "A-Za-z0-9_-",
-              "kDotted": "A-Za-z0-9_.-", "kPath": "A-Za-z0-9/+="}
-_RUNS = {name: re.compile("[%s]*" % letters) for name, letters in _ALPHABETS.items()}
 _INTERESTING = re.compile(r"[@/\\:=-]|(?<![A-Za-z0-9_])[A-Za-z0-9]")
 _BARE_END = re.compile(r"[ \t\n\r\"'`&;,<>)}\]]")
 _FOLDER_END = re.compile(r"[/\\\n\r\"'`:<\t]")
 _FOLDER_END_OUTSIDE_WINDOWS = re.compile(r"[/\\\n\r\"'`:<\t )\]};>&]")
 _BASE64_LINE = re.compile(r"[A-Za-z0-9+/=\\\r*]*")
-_HAS_DIGIT = re.compile("[0-9]")
-_LONG_RUN = re.compile("[A-Za-z0-9]{16,}")
-
-# By its first two characters: the shapes that a token may have.
-_SHAPES = {}
-for _shape in SECRET_SHAPES:
-    _SHAPES.setdefault(_shape[0][:2], []).append(_shape)
-
-
-def _run(text, begin, alphabet, most=None):
-    end = len(text) if most is None else min(len(text), begin + most)
-    return _RUNS[alphabet].match(text, begin, end).end() - begin
-
-
-def _shaped_token(text, at):
-    for prefix, alphabet, least in _SHAPES.get(text[at:at + 2], ()):
-        if not text.startswith(prefix, at):
-            continue
-        begin = at + len(prefix)
-        length = _run(text, begin, alphabet, LOOK)
-        mixed = _HAS_DIGIT.search(text, begin, begin + length)  # a name made of words has none
-        if length >= least and mixed and text[begin + length:begin + length + 1] != "_":
-            return len(prefix) + _run(text, begin, alphabet)
-    return 0
-
-
-def _json_web_token(text, begin):
-    if not text.startswith("eyJ", begin):
-        return 0
-    at = begin
-    for part in range(3):
-        length = _run(text, at, "kUrl", LOOK)
-        if length < 8:
-            return 0
-        at += length
-        if part < 2:
-            if text[at:at + 1] != ".":
-                return 0
-            at += 1
-    return at + _run(text, at, "kUrl") - begin
-
-
-def _telegram_token(text, begin):
-    at = begin
-    while at - begin <= 10 and at < len(text) and text[at] in _DIGITS:
-        at += 1
-    if not 8 <= at - begin <= 10 or not text.startswith(":AA", at):
-        return 0
-    length = _run(text, at + 1, "kUrl", LOOK)
-    return at - begin + 1 + length if length >= 30 else 0
-
-
-def _entra_secret(text, begin):
-    if len(text) - begin < 34 or text[begin + 3] not in _DIGITS or text[begin + 4:begin + 6] != "Q~":
-        return 0
-    end = begin + 6
-    while end < min(len(text), begin + LOOK) and (text[end] in _NAME or text[end] == "~"):
-        end += 1
-    return end - begin if end - begin >= 34 else 0
-
-
-def _known_token(text, at):
-    return _shaped_token(text, at) or _json_web_token(text, at) or _telegram_token(text, at) or _entra_secret(text, at)
-
-
-def _looks_random(value):
-    """Whether the first sixteen of a run, or all up to some place beyond, have two digits and two letters."""
-    for run in _LONG_RUN.findall(value):
-        digits = sum(c in _DIGITS for c in run)
-        if digits >= 2 and len(run) - digits >= 2:
-            return True
-    return False
-
-
-PLAIN, SUSPECT, SECRET = range(3)
-
-
-def _lower(text):
-    return "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in text)
-
-
-def _class_of_name(written):
-    name = _lower(written).replace("-", "_").replace(".", "_")
-    if name.endswith("name"):
-        return PLAIN
-    if any(part in name for part in SECRET_NAMES):
-        return SECRET
-    suspect = any(name == end or name.endswith("_" + end) for end in SUSPECT_ENDS)
-    return SUSPECT if suspect else PLAIN
-
-
-def _is_placeholder(value):
-    return _lower(value[:16]) in PLACEHOLDERS or not value.strip("*xX.<>")
-
-
-def _is_mail_host(host):
-    dot = host.rfind(".")
-    if dot <= 0:
-        return False
-    top = host[dot + 1:]
-    return (len(top) == 2 and top[0] in _ALPHA and top[1] in _ALPHA) or top in MAIL_TOPS
 
 
 class _Masker:
@@ -167,7 +62,7 @@ class _Masker:
     def word_begins(self):
         if self.at == 0 or self.text[self.at - 1] != "-":
             return True  # the pattern has seen to the rest
-        return self.at < 2 or self.text[self.at - 2] not in _ALNUM
+        return self.at < 2 or self.text[self.at - 2] not in ALNUM
 
     def mask(self, begin, end):
         self.at = max(self.at, end)
@@ -178,7 +73,7 @@ class _Masker:
         self.copied = end
 
     def word(self):
-        length = _known_token(self.text, self.at)
+        length = known_token(self.text, self.at)
         if length:
             self.mask(self.at, self.at + length)
             return
@@ -225,7 +120,7 @@ class _Masker:
             return
         begin = self.at + len(scheme)
         value = self.text[begin:self.bare_end(begin, LONGEST_VALUE)]
-        if len(value) >= 8 and _HAS_DIGIT.search(value):
+        if len(value) >= 8 and HAS_DIGIT.search(value):
             self.mask(begin, self.bare_end(begin))
 
     def after_words(self, words, least):
@@ -252,14 +147,14 @@ class _Masker:
         at = begin = self.at
         while begin > self.copied and at - begin < LONGEST_NAME and (self.text[begin - 1] in _NAME or self.text[begin - 1] in "+%"):
             begin -= 1
-        while begin < at and self.text[begin] not in _ALNUM:
+        while begin < at and self.text[begin] not in ALNUM:
             begin += 1
         end = at + 1
-        while end - at < LONGEST_VALUE and (self.peek(end) in _ALNUM or self.peek(end) in "-."):
+        while end - at < LONGEST_VALUE and (self.peek(end) in ALNUM or self.peek(end) in "-."):
             end += 1
-        while end > at + 1 and self.text[end - 1] not in _ALNUM:
+        while end > at + 1 and self.text[end - 1] not in ALNUM:
             end -= 1
-        if begin == at or self.text[begin:at] == "git" or not _is_mail_host(self.text[at + 1:end]):
+        if begin == at or self.text[begin:at] == "git" or not is_mail_host(self.text[at + 1:end]):
             return
         if self.peek(end) in "([_":  # q@k.mT(…) is code
             return
@@ -306,14 +201,14 @@ class _Masker:
         if self.text.startswith("-----BEGIN ", at):
             self.private_key()
             return
-        flag = (self.text.startswith("--", at) and self.peek(at + 2) in _ALPHA
+        flag = (self.text.startswith("--", at) and self.peek(at + 2) in ALPHA
                 and (at == 0 or self.text[at - 1] in _SPACE))
         if not flag:
             return
         end = at + 2
         while end - at < LONGEST_NAME and self.peek(end) in _NAME:
             end += 1
-        kind = _class_of_name(self.text[at + 2:end])
+        kind = class_of_name(self.text[at + 2:end])
         if kind == PLAIN or self.peek(end) != " " or self.peek(end + 1) == "-":
             return
         self.value_at(end + 1, kind, True)
@@ -359,7 +254,7 @@ class _Masker:
         while begin > self.copied and name_end - begin < LONGEST_NAME and text[begin - 1] in _NAME:
             begin -= 1
         name = text[begin:name_end]
-        kind = PLAIN if len(name) < 3 else _class_of_name(name)
+        kind = PLAIN if len(name) < 3 else class_of_name(name)
         if kind == PLAIN:
             return
         value = at + 1
@@ -381,9 +276,9 @@ class _Masker:
             return self.quoted_end(begin, quote, most) if quote else self.bare_end(begin, most)
 
         value = self.text[begin:end_of(LONGEST_VALUE)]
-        if not value or _is_placeholder(value):
+        if not value or is_placeholder(value):
             return
-        random = _looks_random(value)
+        random = looks_random(value)
         if kind == SUSPECT and not random:
             return
         if kind == SECRET and not (certain or quote or self.looks_like_value(value)):
@@ -395,7 +290,7 @@ class _Masker:
         """A bare word behind `password:` may be prose or code: a value has a digit or a sign in it, and no call."""
         if len(value) < 4 or "(" in value:
             return False
-        return any(not (c in _ALPHA or c in "_.-/" or ord(c) >= 128) for c in value)
+        return any(not (c in ALPHA or c in "_.-/" or ord(c) >= 128) for c in value)
 
     def quoted_end(self, begin, quote, most=None):
         limit = self.size if most is None else min(self.size, begin + most)
