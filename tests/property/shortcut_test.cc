@@ -6,7 +6,6 @@
 #include <array>
 #include <filesystem>
 
-#include "engine/base/bytes/lanes.h"
 #include "engine/paste/class_name.h"
 #include "engine/paste/clean.h"
 #include "engine/paste/decode/source_lines.h"
