@@ -16,6 +16,7 @@
 #include "engine/index/index_info.h"
 #include "engine/index/legs/legs.h"
 #include "engine/index/schema.h"
+#include "engine/text/normalize.h"
 #include "engine/text/segmenter_version.h"
 
 namespace tracelore {
@@ -98,7 +99,7 @@ class IndexReader : public testing::Test {
 std::vector<EntryNumber> similar_to(std::string_view text, const Reader& reader,
                                     std::size_t limit) {
   std::vector<std::uint64_t> words, shingles;
-  add_word_hashes(text, words);
+  for (const auto& word : match_words(text)) words.push_back(word_hash(word.text));
   add_shingles(words, shingles);
   std::vector<EntryNumber> numbers;
   for (const auto& row : reader.similar(ShingleSet(shingles), limit)) numbers.push_back(row.entry);

@@ -7,6 +7,8 @@
 #include <bit>
 #include <string>
 
+#include "engine/text/normalize.h"
+
 namespace tracelore {
 namespace {
 
@@ -16,7 +18,7 @@ std::uint32_t once(std::uint64_t) {
 
 std::vector<std::uint64_t> shingles_in(std::string_view text) {
   std::vector<std::uint64_t> words, shingles;
-  add_word_hashes(text, words);
+  for (const auto& word : match_words(text)) words.push_back(word_hash(word.text));
   add_shingles(words, shingles);
   return shingles;
 }
