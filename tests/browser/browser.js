@@ -18,7 +18,7 @@ export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const corpus = (name) => readFileSync(new URL(`../corpus/cases/${name}`, import.meta.url), "utf8");
 
 // Runs `use` on a fresh page; complaints of the console and requests to elsewhere fail the test. The reader wants no motion:
-// a page that still glides to its anchor moves between the press and the release of the button, and the click is lost.
+// while a page without scripts glides to its anchor, Chromium may never report its button as standing still.
 export async function onPage(browser, options, use) {
   const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
