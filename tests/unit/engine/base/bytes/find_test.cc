@@ -29,6 +29,11 @@ TEST(FindText, FindsWhatTheStandardLibraryFinds) {
     }
 }
 
+TEST(FindText, ATextThatPointsNowhereHoldsNothing) {
+  EXPECT_EQ(find_text({}, "word"), std::string_view::npos);
+  EXPECT_EQ(find_text({}, {}), 0U);
+}
+
 TEST(IsAscii, LooksAtEveryByte) {
   for (std::size_t size = 0; size < 50; ++size) {
     EXPECT_TRUE(is_ascii(std::string(size, 'x'))) << size;
