@@ -8,7 +8,7 @@ def reproduce(device):
     import subprocess
     import sys
     done = subprocess.run([sys.executable, "-c", "import torch; print(torch.__version__)"], capture_output=True, text=True)
-    return done.stdout + done.stderr
+    return done.stdout + done.stderr if done.returncode else None
 
 
 def _newest_wanted():
