@@ -75,8 +75,9 @@ class Page {
     if (cause_state(match) != "open" || is_chosen(match)) return;
     const auto causes = open_causes(match);
     if (causes.size() < 2) return;
-    const auto file = view_.asked.empty() ? std::string("FILE") : view_.asked;
-    rows_.add_hint(tell("view.choose_cause", {{"file", safe_text(file)}}));
+    rows_.add_hint(view_.asked.empty()
+                       ? tell("view.choose_cause_saved")
+                       : tell("view.choose_cause", {{"file", safe_text(view_.asked)}}));
     for (const auto* cause : causes) {
       auto words = sentence_at(terminal_, *cause, "tell");
       if (words.empty() || !has_room()) words = title_at(*cause);

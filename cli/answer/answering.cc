@@ -13,6 +13,7 @@
 #include "engine/messages/messages.h"
 #include "engine/paste/decode/encoding.h"
 #include "engine/paste/decode/wide_text.h"
+#include "engine/release/companions.h"
 #include "engine/text/secrets/redact.h"
 #include "engine/traceback/parse.h"
 #include "http_client/http_client.h"
@@ -190,6 +191,16 @@ LogReducer::MoreLiterals literals_of(const Door& door) {
     if (!reader) return {};
     return line_literals(**reader);
   };
+}
+
+void warn_of_newer_torch(Terminal& terminal, const std::string& stated) {
+  const auto newest = newest_torch();  // a patch release of its series is no reason for a word
+  const auto torch = Version::parse(stated);
+  if (!torch || *Version::parse(torch->minor_series()) <= *Version::parse(newest.minor_series()))
+    return;
+  terminal.err << say(terminal.language, "cli.torch_newer",
+                      {{"torch", stated}, {"newest", newest.text()}})
+               << '\n';
 }
 
 Verdict verdict_of(const Json& answer) {

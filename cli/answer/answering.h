@@ -38,6 +38,10 @@ void add_machine(Question& question, std::string_view program = {});
 /// The text of `question` comes from this machine, so what was found here is as good as said.
 void take_as_said(Question& question);
 
+/// Says on `err` where the release of torch that was stated is of a series newer than any that is
+/// known. `stated`: what --torch took; empty: nothing is said.
+void warn_of_newer_torch(Terminal& terminal, const std::string& stated);
+
 /// The object of `POST /api/v1/match`. To a server the text goes with its secrets masked, in UTF-8;
 /// where it does not answer and an index is installed, that one answers and a line on `err` says
 /// so. Errors as open_index(), match_paste() and ask_http(); kServerRefused (params: url,

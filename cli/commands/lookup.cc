@@ -121,7 +121,7 @@ Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
   auto found = answer(terminal, options.door, question);
   if (!found) return fail(found.error());
   AnswerView view = view_of(options, question);
-  view.asked = shell_word(file);
+  if (file != "-") view.asked = shell_word(file);  // what came through a pipe is gone
   if (file != "-" && !is_text(file))
     view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
   if (groups != nullptr) (*found)["file"] = file;
@@ -183,6 +183,7 @@ int worst_of(Terminal& terminal, const LookupOptions& options,
 int look_up(Terminal& terminal, const LookupOptions& options) {
   if (are_words(options.files)) return search_instead(terminal, options);
   set_color(terminal, options.color);
+  if (!options.quiet) warn_of_newer_torch(terminal, options.torch);
   std::vector<Result<Verdict>> verdicts;
   if (!options.ranks.empty()) {
     verdicts.push_back(look_up_ranks(terminal, options));

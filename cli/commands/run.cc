@@ -107,6 +107,7 @@ void explain_failure(Terminal& terminal, const RunOptions& options, ReducedText 
   view.length = options.full ? Length::kFull : Length::kBrief;
   // What is not known, and a mere signal, is one line, without a heading.
   const auto told = answer_text(below, *found, view);
+  warn_of_newer_torch(terminal, options.torch);
   if (std::ranges::count(told, '\n') > 1)
     terminal.err << '\n' << inked(below, Ink::kDim, "── tracelore ──") << '\n';
   terminal.err << told << std::flush;

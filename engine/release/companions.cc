@@ -65,4 +65,8 @@ std::optional<std::string> companion_of(std::string_view package, const Version&
   return std::string((*row).*(column->second));
 }
 
+Version newest_torch() {
+  return *Version::parse(std::rbegin(kRows)->torch);
+}
+
 }  // namespace tracelore

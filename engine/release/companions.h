@@ -16,4 +16,7 @@ namespace tracelore {
 /// release of PyTorch that the table does not know, and for a package that has none for it.
 std::optional<std::string> companion_of(std::string_view package, const Version& torch);
 
+/// The newest release of PyTorch that the table knows.
+Version newest_torch();
+
 }  // namespace tracelore

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import unittest
 
 from program import PROGRAM, ROOT, OnTerminal, WithIndex, environment, peak, read, run, sample
@@ -57,6 +58,32 @@ class FirstWords(WithIndex):
             done = self.ask("lookup", *names)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(b"cannot be read", done.stderr)
+
+    def test_a_release_newer_than_any_that_is_known_is_answered_with_a_word(self):
+        path = self.write("train.log", TEXT)
+        for release, warned in (("99.0", True), ("2.99.1+cu130", True), ("3", True), ("2.15.7", False), ("2.8.0", False), ("1.0", False)):
+            for command in (["lookup", path], ["run", "--", sys.executable, "-c", "import sys; sys.exit(open(%r).read())" % path]):
+                with self.subTest(release=release, command=command[0]):
+                    done = self.ask(command[0], "--torch", release, *command[1:])
+                    self.assertIn(ENTRY, (done.stdout + done.stderr).decode())
+                    self.assertEqual(b"warning: torch %s is newer" % release.encode() in done.stderr, warned, done.stderr)
+        self.assertEqual(self.ask("lookup", "--torch", "99.0", "--quiet", path).stderr, b"")
+
+    def test_the_hint_of_a_pipe_can_be_followed(self):
+        said = self.ask(stdin=TEXT).stdout.decode()
+        hint = re.search(r"tracelore (lookup FILE --cause ID)\n  (\S+)  ", said)
+        self.assertIsNotNone(hint, said)
+        words = hint.group(1).replace("FILE", self.write("saved.log", TEXT)).replace("ID", hint.group(2)).split()
+        done = self.ask(*words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(b"The cause that you chose", done.stdout)
+        self.assertIn("tracelore lookup saved.log --cause ID", self.ask("lookup", "saved.log").stdout.decode())
+
+    def test_what_a_shell_says_of_a_signal_has_no_colon_without_a_name(self):
+        for line in (b"Killed\n", b"Segmentation fault (core dumped)\n", b"Bus error\n"):
+            for options in ([], ["--full"], ["--format", "markdown"]):
+                with self.subTest(line=line, options=options):
+                    self.assertNotRegex(self.ask("lookup", *options, "-", stdin=line).stdout.decode(), r"(?m) :|^\W*:|: :")
 
 
 # arguments: what is said of them, and the next command, both in English.

@@ -37,6 +37,11 @@ INSTANTIATE_TEST_SUITE_P(, Companions,
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
+TEST(NewestTorch, StandsLastInTheTable) {
+  EXPECT_TRUE(companion_of("torchvision", newest_torch()));
+  EXPECT_GE(newest_torch(), *Version::parse("2.15.0"));
+}
+
 struct BuildRow {
   const char* name;
   const char* capability;
