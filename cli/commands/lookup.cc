@@ -16,6 +16,7 @@
 #include "cli/input/rank_logs.h"
 #include "cli/terminal/shell_word.h"
 #include "cli/terminal/terminal.h"
+#include "engine/messages/messages.h"
 
 namespace tracelore::cli {
 namespace {

@@ -70,10 +70,11 @@ class FirstWords(WithIndex):
         self.assertEqual(self.ask("lookup", "--torch", "99.0", "--quiet", path).stderr, b"")
 
     def test_the_hint_of_a_pipe_can_be_followed(self):
-        said = self.ask(stdin=TEXT).stdout.decode()
+        open_causes = TEXT.strip().splitlines()[-1] + b"\n"
+        said = self.ask(stdin=open_causes).stdout.decode()
         hint = re.search(r"tracelore (lookup FILE --cause ID)\n  (\S+)  ", said)
         self.assertIsNotNone(hint, said)
-        words = hint.group(1).replace("FILE", self.write("saved.log", TEXT)).replace("ID", hint.group(2)).split()
+        words = hint.group(1).replace("FILE", self.write("saved.log", open_causes)).replace("ID", hint.group(2)).split()
         done = self.ask(*words)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn(b"The cause that you chose", done.stdout)

@@ -8,6 +8,14 @@
 namespace tracelore::parsing {
 namespace {
 
+// Behind the byte at `at`, but before a character of several bytes: no sequence ends with one.
+std::size_t behind(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return text.size();
+  if (static_cast<unsigned char>(text[at]) < 0x80) return at + 1;
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  return at;
+}
+
 // ESC [ parameters final; ESC ] … BEL or ESC \; ESC and one more.
 std::size_t escape_length(std::string_view text) {
   if (text.size() < 2) return text.size();
@@ -16,14 +24,13 @@ std::size_t escape_length(std::string_view text) {
     while (at < text.size() && at < 64 &&
            (is_digit(text[at]) || (text[at] >= 0x20 && text[at] <= 0x3F)))
       ++at;
-    return at < text.size() ? at + 1 : at;
+    return behind(text, at);
   }
   if (text[1] == ']') {
     while (at < text.size() && at < 2048 && text[at] != '\a' && text[at] != '\x1B') ++at;
-    if (at < text.size() && text[at] == '\x1B') return at + 2 <= text.size() ? at + 2 : at + 1;
-    return at < text.size() ? at + 1 : at;
+    return behind(text, at < text.size() && text[at] == '\x1B' ? at + 1 : at);
   }
-  return 2;
+  return behind(text, 1);
 }
 
 // "[0;31m" whose ESC was lost on the way.
