@@ -49,6 +49,7 @@ Result<HttpReply> reply_to(const HttpAsk& ask) {
   client.set_connection_timeout(ask.connect_time);
   client.set_read_timeout(ask.answer_time);
   client.set_write_timeout(ask.answer_time);
+  if (ask.try_time.count() > 0) client.set_max_timeout(ask.try_time);
   auto wait = std::chrono::milliseconds(200);
   for (int tries = 1;; ++tries, wait *= 3) {
     const auto result = ask_once(client, ask, address->path);

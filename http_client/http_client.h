@@ -17,6 +17,7 @@ struct HttpAsk {
   std::vector<std::pair<std::string, std::string>> headers = {};
   std::chrono::seconds connect_time{5};
   std::chrono::seconds answer_time{30};
+  std::chrono::seconds try_time{0};  ///< of one try in whole, however it trickles; 0: no bound
   int tries = 3;  ///< where no connection came about, or the server said 429, 502, 503 or 504
 };
 

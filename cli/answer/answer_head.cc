@@ -70,35 +70,46 @@ std::string place_text(const AnswerView& view, std::size_t line) {
   return view.place ? safe_text(view.place(line)) : std::to_string(line);
 }
 
-void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
+std::string first_to_fail_line(Language language, const Json& answer) {
   const Json& ranks = part(answer, "ranks");
-  if (const auto first = safe_text(first_to_fail_words(ranks)); !first.empty()) {
-    const Params params = {{"ranks", first}, {"seen", part(ranks, "seen").dump()}};
-    const char* id = ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
-    rows.add(inked(terminal, Ink::kBold, say(terminal.language, id, params)));
-  }
-  if (const auto lagging = ranks_words(part(ranks, "lagging")); !lagging.empty())
+  const auto first = safe_text(first_to_fail_words(ranks));
+  if (first.empty()) return {};
+  const char* id = ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
+  return say(language, id, {{"ranks", first}, {"seen", part(ranks, "seen").dump()}});
+}
+
+void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
+  if (const auto words = first_to_fail_line(terminal.language, answer); !words.empty())
+    rows.add(inked(terminal, Ink::kBold, words));
+  if (const auto lagging = ranks_words(part(part(answer, "ranks"), "lagging")); !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
+}
+
+Headline headline_of(Language language, const Json& match) {
+  const auto cause = title_at(part(match, "cause"));
+  const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
+  const bool by_cause = settled && !cause.empty();
+  Headline headline;
+  headline.title = by_cause ? cause : entry_title(match);
+  headline.words = say(language, headline_id(match),
+                       {{"title", headline.title},
+                        {"cause", cause},
+                        {"count", std::to_string(open_causes(match).size())}});
+  if (by_cause) headline.entry = " · " + entry_title(match);
+  return headline;
 }
 
 void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view, Rows& rows) {
   const Json& entry = part(match, "entry");
   const auto source = string_at(entry, "source");
   const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
-  const auto cause = title_at(part(match, "cause"));
-  const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
-  const bool by_cause = settled && !cause.empty();
-  const auto title = by_cause ? cause : entry_title(match);
-  const auto text = say(
-      terminal.language, headline_id(match),
-      {{"title", title}, {"cause", cause}, {"count", std::to_string(open_causes(match).size())}});
+  const auto [text, title, behind] = headline_of(terminal.language, match);
   // The catalogue takes no escape sequences, so the pieces are coloured here.
   const auto at = std::min(text.find(title), text.size());
-  auto row = inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, at)) +
-             linked(terminal, url, inked(terminal, Ink::kBold, title)) +
-             text.substr(std::min(at + title.size(), text.size()));
-  if (by_cause) row += inked(terminal, Ink::kDim, " · " + entry_title(match));
-  rows.add(row);
+  rows.add(inked(terminal, ink_of(string_at(match, "verdict")), text.substr(0, at)) +
+           linked(terminal, url, inked(terminal, Ink::kBold, title)) +
+           text.substr(std::min(at + title.size(), text.size())) +
+           (behind.empty() ? behind : inked(terminal, Ink::kDim, behind)));
 }
 
 void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows) {
@@ -132,20 +143,33 @@ void add_origin(const Terminal& terminal, const Json& answer, Rows& rows) {
     rows.add(linked(terminal, url, url), 2);
 }
 
+std::string deciding_line(const Json& answer, const Json& match, const AnswerView& view) {
+  if (view.text == nullptr) return {};
+  const auto number = first_ranks_number(answer, match, *view.text);
+  return from_message_on(shown_line(*view.text, number), message_head(answer, match), view);
+}
+
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,
                        const AnswerView& view, Rows& rows) {
   constexpr std::size_t kLeast = 40;  // columns that a message needs beside its place
-  if (view.text == nullptr) return;
-  const auto number = first_ranks_number(answer, match, *view.text);
-  const auto text =
-      from_message_on(shown_line(*view.text, number), message_head(answer, match), view);
+  const auto text = deciding_line(answer, match, view);
   if (text.empty()) return;
-  const auto place = place_text(view, number);
+  const auto place = place_text(view, first_ranks_number(answer, match, *view.text));
   const auto used = columns_of(place) + 5;
   const bool beside = used + std::min(kLeast, columns_of(text)) <= rows.width();
   if (!beside) rows.add(inked(terminal, Ink::kDim, place), 2);
   const auto line = inked(terminal, Ink::kRed, shortened(text, rows.width() - (beside ? used : 4)));
   rows.add_row(beside ? inked(terminal, Ink::kDim, place + " | ") + line : line, beside ? 2 : 4);
+}
+
+std::string error_words(const Json& answer) {
+  const Json& exceptions = part(answer, "exceptions");
+  const bool any = exceptions.is_array() && !exceptions.empty();
+  auto error = any ? string_at(exceptions[0], "type") : std::string();
+  auto message = any ? string_at(exceptions[0], "message") : std::string();
+  message.erase(std::min(message.find('\n'), message.size()));
+  if (!error.empty() && !message.empty()) error += ": ";
+  return error + message;
 }
 
 void add_unknown(const Terminal& terminal, const Json& answer, Rows& rows) {
@@ -158,13 +182,7 @@ void add_unknown(const Terminal& terminal, const Json& answer, Rows& rows) {
     return;
   }
   rows.add(inked(terminal, Ink::kDim, tell("verdict.none")));
-  const Json& exceptions = part(answer, "exceptions");
-  const bool any = exceptions.is_array() && !exceptions.empty();
-  auto error = any ? string_at(exceptions[0], "type") : std::string();
-  auto message = any ? string_at(exceptions[0], "message") : std::string();
-  message.erase(std::min(message.find('\n'), message.size()));
-  if (!error.empty() && !message.empty()) error += ": ";
-  error += message;
+  const auto error = error_words(answer);
   if (error.empty()) {  // nothing, or frames and no more
     rows.add_hint(tell("view.no_error_found"));
     return;

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/answer/answer_formats.h"
+#include "cli/answer/answer_head.h"
 #include "cli/answer/answer_parts.h"
 #include "cli/answer/answer_view.h"
 #include "cli/answer/answering.h"
@@ -14,6 +15,7 @@
 #include "cli/input/log_files.h"
 #include "cli/input/log_source.h"
 #include "cli/input/rank_logs.h"
+#include "cli/notify/notify.h"
 #include "cli/terminal/shell_word.h"
 #include "cli/terminal/terminal.h"
 #include "engine/messages/messages.h"
@@ -23,6 +25,7 @@ namespace {
 
 struct LookupOptions {
   Door door;
+  NotifyOptions notify;
   std::vector<std::string> files;
   std::string ranks;
   std::string torch;
@@ -112,9 +115,28 @@ Result<ReducedText> text_of(Terminal& terminal, const LookupOptions& options,
   return reducer.finish();
 }
 
-// Where several logs are asked about, their answers are gathered in `groups`.
+// What a call gathers of its logs: answers to group, where they are several, and the notice of the
+// one that is understood best.
+struct Gathered {
+  FileGroups* groups = nullptr;
+  Notice notice = {};
+  Verdict verdict = Verdict::kNone;
+};
+
+void keep_notice(Terminal& terminal, const LookupOptions& options, const Json& answer,
+                 const AnswerView& view, Gathered& gathered) {
+  const auto verdict = verdict_of(answer);
+  const bool anything = verdict != Verdict::kNone || !error_words(answer).empty();
+  const bool better = gathered.notice.headline.empty() || verdict < gathered.verdict;
+  if (options.notify.to.empty() || !anything || !better) return;
+  gathered.verdict = verdict;
+  gathered.notice =
+      notice_of(terminal.language, answer, view, {options.notify.name, {}, options.door.server});
+}
+
 Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
-                             const std::string& file, FileGroups* groups) {
+                             const std::string& file, Gathered& gathered) {
+  FileGroups* groups = gathered.groups;
   Question question = question_of(options);
   auto text = text_of(terminal, options, file);
   if (!text) return fail(text.error());
@@ -125,6 +147,7 @@ Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
   if (file != "-") view.asked = shell_word(file);  // what came through a pipe is gone
   if (file != "-" && !is_text(file))
     view.place = [&](std::size_t line) { return file + ":" + std::to_string(line); };
+  keep_notice(terminal, options, *found, view, gathered);
   if (groups != nullptr) (*found)["file"] = file;
   if (options.each && options.format == "text" && !options.quiet)
     terminal.out << inked(terminal, Ink::kBold, "== " + file) << '\n';
@@ -136,7 +159,8 @@ Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
   return verdict_of(*found);
 }
 
-Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options) {
+Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options,
+                              Gathered& gathered) {
   Question question = question_of(options);
   auto logs = read_rank_logs(terminal, options.ranks, options.door);
   if (!logs) return fail(logs.error());
@@ -148,6 +172,7 @@ Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options) 
   view.asked = "--ranks " + shell_word(options.ranks);
   view.place = [&](std::size_t line) { return place_of(logs->files, line); };
   view.of_ranks = true;
+  keep_notice(terminal, options, *found, view, gathered);
   print(terminal, options, *found, view, "");
   return verdict_of(*found);
 }
@@ -181,23 +206,31 @@ int worst_of(Terminal& terminal, const LookupOptions& options,
   return fault ? kFault : exit;
 }
 
-int look_up(Terminal& terminal, const LookupOptions& options) {
-  if (are_words(options.files)) return search_instead(terminal, options);
-  set_color(terminal, options.color);
-  if (!options.quiet) warn_of_newer_torch(terminal, options.torch);
+int look_up_all(Terminal& terminal, const LookupOptions& options, Gathered& gathered) {
   std::vector<Result<Verdict>> verdicts;
   if (!options.ranks.empty()) {
-    verdicts.push_back(look_up_ranks(terminal, options));
+    verdicts.push_back(look_up_ranks(terminal, options, gathered));
     return worst_of(terminal, options, verdicts);
   }
   const auto files = with_folders_opened(options.files);
   if (!files) return report_error(terminal, files.error());
   FileGroups groups;
+  if (files->size() > 1) gathered.groups = &groups;
   for (const auto& file : *files)
-    verdicts.push_back(
-        look_up_file(terminal, options, file, files->size() > 1 ? &groups : nullptr));
+    verdicts.push_back(look_up_file(terminal, options, file, gathered));
   if (!options.quiet) print_text(terminal, options, groups.text(terminal));
   return worst_of(terminal, options, verdicts);
+}
+
+int look_up(Terminal& terminal, const LookupOptions& options) {
+  if (are_words(options.files)) return search_instead(terminal, options);
+  set_color(terminal, options.color);
+  if (!options.quiet) warn_of_newer_torch(terminal, options.torch);
+  check_notify(terminal, options.notify);
+  Gathered gathered;
+  const int status = look_up_all(terminal, options, gathered);
+  if (!gathered.notice.headline.empty()) notify(terminal, options.notify, gathered.notice);
+  return status;
 }
 
 Run define_lookup(CLI::App& app) {
@@ -218,6 +251,7 @@ Run define_lookup(CLI::App& app) {
   app.add_option("--color", options->color, "cli.option.color");
   app.add_flag("--each", options->each, "cli.option.each");
   app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
+  add_notify_options(app, options->notify);
   add_door_options(app, options->door);
   return [options](Terminal& terminal) {
     if (options->json.wanted) options->format = "json";

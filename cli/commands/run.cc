@@ -8,6 +8,7 @@
 #include "cli/answer/answer_view.h"
 #include "cli/answer/answering.h"
 #include "cli/command.h"
+#include "cli/notify/notify.h"
 #include "cli/process/relay.h"
 #include "cli/settings/installed_packages.h"
 #include "cli/terminal/terminal.h"
@@ -18,6 +19,7 @@ namespace {
 
 struct RunOptions {
   Door door;
+  NotifyOptions notify;
   std::vector<std::string> command;
   std::vector<std::string> on_fail;  // "json", FILE
   std::string torch;
@@ -82,38 +84,55 @@ Result<void> write_json_file(const std::string& path, const Json& answer) {
 }
 
 // On standard error, below the command's own output; the output itself stays the command's.
-void explain_failure(Terminal& terminal, const RunOptions& options, ReducedText text) {
-  Question question;
-  question.text = std::move(text);
-  if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
-  add_machine(question, options.command.front());
-  take_as_said(question);
-  const auto found = answer(terminal, options.door, question);
-  if (!found) {
-    // A command that fails in silence needs no word from us.
-    if (found.error().code != ErrorCode::kEmptyText) report_error(terminal, found.error());
-    return;
-  }
-  if (!options.on_fail.empty())
-    if (const auto written = write_json_file(options.on_fail.back(), *found); !written)
-      report_error(terminal, written.error());
-  const bool known = !found->value("matches", Json::array()).empty();
-  if (options.quiet || (!known && !has_exceptions(*found))) return;
+void print_answer(Terminal& terminal, const Json& answer, const AnswerView& view) {
+  const bool known = !answer.value("matches", Json::array()).empty();
+  if (!known && !has_exceptions(answer)) return;
   Terminal below = terminal;
   below.color = below.links = terminal.err_color;
   below.width = terminal.err_width;
-  AnswerView view;
-  view.text = &question.text;
-  view.length = options.full ? Length::kFull : Length::kBrief;
   // What is not known, and a mere signal, is one line, without a heading.
-  const auto told = answer_text(below, *found, view);
-  warn_of_newer_torch(terminal, options.torch);
+  const auto told = answer_text(below, answer, view);
   if (std::ranges::count(told, '\n') > 1)
     terminal.err << '\n' << inked(below, Ink::kDim, "── tracelore ──") << '\n';
   terminal.err << told << std::flush;
 }
 
+Question question_of(const RunOptions& options, ReducedText text) {
+  Question question;
+  question.text = std::move(text);
+  if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
+  add_machine(question, options.command.front());
+  take_as_said(question);
+  return question;
+}
+
+void explain_failure(Terminal& terminal, const RunOptions& options, const Question& question,
+                     const Occasion& occasion) {
+  const auto found = answer(terminal, options.door, question);
+  if (!found) {
+    const bool silent = found.error().code == ErrorCode::kEmptyText;
+    // A command that fails in silence needs no word from us.
+    if (!silent) report_error(terminal, found.error());
+    const auto why = silent ? say(terminal.language, "notify.no_error")
+                            : describe(terminal.language, found.error());
+    notify(terminal, options.notify, notice_without_answer(terminal.language, why, occasion));
+    return;
+  }
+  if (!options.on_fail.empty())
+    if (const auto written = write_json_file(options.on_fail.back(), *found); !written)
+      report_error(terminal, written.error());
+  AnswerView view;
+  view.text = &question.text;
+  view.length = options.full ? Length::kFull : Length::kBrief;
+  if (!options.quiet) {
+    warn_of_newer_torch(terminal, options.torch);
+    print_answer(terminal, *found, view);
+  }
+  notify(terminal, options.notify, notice_of(terminal.language, *found, view, occasion));
+}
+
 int run(Terminal& terminal, const RunOptions& options) {
+  check_notify(terminal, options.notify);
   int status = 0;
   Ended ended;
   LogReducer reducer(Limits{}.paste_bytes, literals_of(options.door));
@@ -128,7 +147,8 @@ int run(Terminal& terminal, const RunOptions& options) {
   }
   if (was_meant(ended)) return ended.status;
   add_last_words(ended.signal, options.command.front(), reducer);
-  explain_failure(terminal, options, reducer.finish());
+  explain_failure(terminal, options, question_of(options, reducer.finish()),
+                  {options.notify.name, ended.status, options.door.server});
   return ended.status;
 }
 
@@ -148,6 +168,7 @@ Run define_run(CLI::App& app) {
   app.add_option("--torch", options->torch, "cli.option.torch");
   app.add_flag("--quiet", options->quiet, "cli.option.quiet");
   app.add_flag("--full", options->full, "cli.option.full");
+  add_notify_options(app, options->notify);
   add_door_options(app, options->door);
   return [options](Terminal& terminal) { return run(terminal, *options); };
 }

@@ -1,5 +1,6 @@
 #include "engine/base/digest/digest.h"
 
+#include <nettle/base64.h>
 #include <nettle/hmac.h>
 #include <nettle/sha2.h>
 
@@ -23,6 +24,13 @@ std::string hex_of(const Digest& digest) {
   return hex;
 }
 
+void sign(std::string_view key, std::string_view bytes, Digest& digest) {
+  hmac_sha256_ctx context;
+  hmac_sha256_set_key(&context, key.size(), bytes_of(key));
+  hmac_sha256_update(&context, bytes.size(), bytes_of(bytes));
+  hmac_sha256_digest(&context, sizeof digest, digest);
+}
+
 }  // namespace
 
 std::string sha256_hex(std::string_view bytes) {
@@ -36,11 +44,16 @@ std::string sha256_hex(std::string_view bytes) {
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
   Digest digest;
-  hmac_sha256_ctx context;
-  hmac_sha256_set_key(&context, key.size(), bytes_of(key));
-  hmac_sha256_update(&context, bytes.size(), bytes_of(bytes));
-  hmac_sha256_digest(&context, sizeof digest, digest);
+  sign(key, bytes, digest);
   return hex_of(digest);
+}
+
+std::string hmac_sha256_base64(std::string_view key, std::string_view bytes) {
+  Digest digest;
+  sign(key, bytes, digest);
+  char text[BASE64_ENCODE_RAW_LENGTH(sizeof digest)];
+  base64_encode_raw(text, sizeof digest, digest);
+  return {text, sizeof text};
 }
 
 }  // namespace tracelore
