@@ -60,6 +60,9 @@ struct ServerOptions {
       {};  ///< "https://errors.example.org"; empty: taken from the request's Host
   std::string tracker =
       {};  ///< address of a new issue, offered where nothing is known; empty: none
+  /// Pages are written into files (server/site/site.h): they lead to files, and leave out what
+  /// needs a server.
+  bool as_files = false;
   bool open_to_other_origins = true;        ///< CORS for GET and match
   std::size_t connections = 1024;           ///< at the same time, and fewer than open files allow
   std::size_t connections_per_address = 0;  ///< 0: no limit

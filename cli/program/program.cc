@@ -16,16 +16,17 @@ namespace tracelore::cli {
 // One file each in commands/; in the order of the help text.
 extern const Command kLookupCommand, kRunCommand, kSearchCommand, kShowCommand, kVerifyCommand,
     kDoctorCommand, kServeCommand, kMcpCommand, kExplainCommand, kNewCommand, kCheckCommand,
-    kIndexCommand, kUpdateCommand, kEvalCommand, kGapsCommand, kPythonHookCommand,
+    kIndexCommand, kUpdateCommand, kEvalCommand, kGapsCommand, kExportCommand, kPythonHookCommand,
     kCompletionCommand, kCompleteCommand, kManCommand, kHelpCommand;
 
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kLookupCommand,     &kRunCommand,        &kSearchCommand,   &kShowCommand,    &kVerifyCommand,
-    &kDoctorCommand,     &kServeCommand,      &kMcpCommand,      &kExplainCommand, &kNewCommand,
-    &kCheckCommand,      &kIndexCommand,      &kUpdateCommand,   &kEvalCommand,    &kGapsCommand,
-    &kPythonHookCommand, &kCompletionCommand, &kCompleteCommand, &kManCommand,     &kHelpCommand};
+    &kLookupCommand, &kRunCommand,        &kSearchCommand,     &kShowCommand,     &kVerifyCommand,
+    &kDoctorCommand, &kServeCommand,      &kMcpCommand,        &kExplainCommand,  &kNewCommand,
+    &kCheckCommand,  &kIndexCommand,      &kUpdateCommand,     &kEvalCommand,     &kGapsCommand,
+    &kExportCommand, &kPythonHookCommand, &kCompletionCommand, &kCompleteCommand, &kManCommand,
+    &kHelpCommand};
 
 // Options are described by message ids; what the reader sees is looked up here.
 void translate(CLI::App& app, Language language) {

@@ -59,6 +59,7 @@ constexpr auto kForms = std::to_array<ValueForm>({
     {"--rows", "FILE"},
     {"--server", "URL"},
     {"--shard", "K/N"},
+    {"--site", "DIR"},
     {"--skip", "NAME"},
     {"--slack-response-origin", "URL"},
     {"--store", "FILE"},

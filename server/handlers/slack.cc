@@ -33,6 +33,11 @@ HttpResponse in_slack(const Json& message) {
   return response;
 }
 
+slack::Surroundings surroundings_of(const Exchange& exchange) {
+  return {*exchange.reader, exchange.language, exchange.base_url(),
+          [&exchange](const std::string& entry) { return feedback_words(exchange, entry); }};
+}
+
 // Slack shows what comes with a 200; anything else is "failed with the error …" to the reader.
 Json answer_to(Exchange& exchange, const std::string& sent) {
   const auto trouble = [&](const Error& error) {
@@ -45,7 +50,7 @@ Json answer_to(Exchange& exchange, const std::string& sent) {
   if (text.size() > limits.paste_bytes)
     return trouble(
         {ErrorCode::kTextTooLarge, {}, {}, {{"limit", std::to_string(limits.paste_bytes)}}});
-  const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
+  const auto in = surroundings_of(exchange);
   if (is_question(text, limits)) {
     SearchOptions options;
     options.language = exchange.language;
@@ -89,7 +94,7 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
       number ? exchange.reader->entry(*number) : fail(ErrorCode::kEntryNotFound, {{"id", id}});
   if (!entry)
     return deliver(exchange, payload, slack::error_message(exchange.language, entry.error()));
-  const slack::Surroundings in{*exchange.reader, exchange.language, exchange.base_url()};
+  const auto in = surroundings_of(exchange);
   const auto behind = std::string_view(value).substr(std::min(id.size() + 1, value.size()));
   Json message;
   if (button == slack::kChooseCause)

@@ -46,6 +46,13 @@ std::optional<Asset> find_asset(std::string_view file) {
   return std::nullopt;
 }
 
+std::vector<std::string_view> asset_names() {
+  std::vector<std::string_view> names;
+  for (const auto& file : embedded::web_files())
+    if (file.path.starts_with(kFolder)) names.push_back(file.path.substr(kFolder.size()));
+  return names;
+}
+
 const std::string& assets_version() {
   static const std::string version = digest_of_assets();  // a constant of the program
   return version;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tracelore {
 
@@ -14,6 +15,9 @@ struct Asset {
 
 /// By file name ("app.js"); nothing where there is none.
 std::optional<Asset> find_asset(std::string_view file);
+
+/// Every file name, in order.
+std::vector<std::string_view> asset_names();
 
 /// Digest over all assets: part of their address, so that a browser may keep them for ever.
 const std::string& assets_version();

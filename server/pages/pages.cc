@@ -5,6 +5,7 @@
 #include "engine/search/search.h"
 #include "engine/text/secrets/redact.h"
 #include "server/pages/assets.h"
+#include "server/pages/page_file.h"
 #include "server/pages/page_link.h"
 #include "server/pages/prose.h"
 #include "server/request/problem.h"
@@ -16,12 +17,40 @@ std::span<const File> web_files();
 namespace {
 
 // The same page in another language: the query as it is, `lang` replaced.
-std::string in_language(const Exchange& exchange, std::string_view tag) {
+std::string in_language(const Exchange& exchange, Language language) {
+  if (exchange.options.as_files)
+    return file_link(exchange, page_file(exchange.request.path, language));
   Fields query;
   for (const auto& pair : exchange.query)
     if (pair.first != "lang" && pair.first != "part") query.push_back(pair);
-  query.emplace_back("lang", tag);
+  query.emplace_back("lang", tag_of(language));
   return exchange.request.path + query_string(query);
+}
+
+// Where the page is, and the same page in the other language: for search engines.
+void add_addresses(const Exchange& exchange, Json& data) {
+  const auto& path = exchange.request.path;
+  const bool files = exchange.options.as_files;
+  const auto base = exchange.base_url();
+  const auto in = [&](Language language) {
+    return base + (files ? "/" + page_file(path, language)
+                         : path + "?lang=" + std::string(tag_of(language)));
+  };
+  data["alternate_en"] = in(Language::kEnglish);
+  data["alternate_zh"] = in(Language::kChinese);
+  data["alternate_default"] = files ? in(Language::kEnglish) : base + path;
+  data["canonical"] = files ? in(exchange.language) : base + path;
+  if (files) data["hreflang"] = !base.empty();
+}
+
+// What only pages in files show, and where theirs lie.
+void add_files(const Exchange& exchange, Json& data) {
+  const bool files = exchange.options.as_files;
+  data["as_files"] = files;
+  data["assets"] = files ? file_link(exchange, "assets") : assets_path();
+  data["script"] = files ? "site.js" : "app.js";
+  data["find_action"] = files ? page_link(exchange, "/browse") : "/search";
+  data["search_index"] = file_link(exchange, page_file("/search.json", exchange.language));
 }
 
 // What every page shows around its own part.
@@ -34,11 +63,11 @@ void add_frame(const Exchange& exchange, Json& data) {
   data["lang_amp"] = chosen ? "&lang=" + tag : "";
   data["lang_chosen"] = chosen;
   data["is_chinese"] = exchange.language == Language::kChinese;
-  data["english_url"] = in_language(exchange, "en");
-  data["chinese_url"] = in_language(exchange, "zh");
-  data["path"] = exchange.request.path;
+  data["english_url"] = in_language(exchange, Language::kEnglish);
+  data["chinese_url"] = in_language(exchange, Language::kChinese);
   data["base_url"] = exchange.base_url();
-  data["assets"] = assets_path();
+  add_addresses(exchange, data);
+  add_files(exchange, data);
   // Scripts fill these in: the message reaches them with its parameters' names.
   for (const auto* name :
        {"kept", "all", "count", "version", "line", "done", "lines", "tracebacks", "total"})

@@ -1,5 +1,7 @@
 #include "server/request/feedback.h"
 
+#include "engine/messages/messages.h"
+
 namespace tracelore {
 
 bool is_fingerprint(std::string_view text) {
@@ -15,6 +17,17 @@ Result<void> count_feedback(const Exchange& exchange, const std::string& entry,
     if (auto stored = store->add_feedback(entry, kept, solved); !stored) return stored;
   exchange.service.metrics().count_feedback(solved);
   return {};
+}
+
+std::string feedback_words(const Exchange& exchange, const std::string& entry) {
+  constexpr std::uint64_t kLeast = 20;  // of fewer a share says nothing
+  auto* store = exchange.service.store();
+  if (store == nullptr) return {};
+  const auto count = store->feedback_of(entry);
+  const auto total = count.solved + count.unsolved;
+  if (total < kLeast) return {};
+  return say(exchange.language, "answer.cured_counts",
+             {{"solved", std::to_string(count.solved)}, {"total", std::to_string(total)}});
 }
 
 }  // namespace tracelore

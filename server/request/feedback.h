@@ -17,4 +17,8 @@ bool is_fingerprint(std::string_view text);
 Result<void> count_feedback(const Exchange& exchange, const std::string& entry,
                             std::string_view fingerprint, bool solved);
 
+/// "17 of 21 reports say that it was cured." of an entry, in the language of the answer; empty
+/// where nothing is kept, or fewer than 20 reports are.
+std::string feedback_words(const Exchange& exchange, const std::string& entry);
+
 }  // namespace tracelore

@@ -164,6 +164,7 @@ void add_first(Blocks& blocks, const Surroundings& in, const Match& match, const
   add_cause(blocks, in, json);
   const Json& workarounds = json["workarounds"];
   if (!workarounds.empty()) add_cure(blocks, in, workarounds[0]);
+  if (in.reports) blocks.context(escape_chat(in.reports(entry.id)));
   add_source(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/true, text_at(answer, "fingerprint"));
 }

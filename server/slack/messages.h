@@ -2,6 +2,7 @@
 /// masked. Pure functions; safe from any thread.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,8 @@ struct Surroundings {
   const Reader& reader;
   Language language;
   std::string base_url;  ///< of the pages; empty: no buttons that open them
+  /// What readers said of an entry, in words; may be empty, and say nothing.
+  std::function<std::string(const std::string& entry)> reports = {};
 };
 
 /// Each is seen by the one who asked only (`ephemeral`).

@@ -69,6 +69,19 @@ SqliteResult<void> insert_feedback(Sqlite& database, const std::string& entry,
   return step(statement);
 }
 
+SqliteResult<std::vector<FeedbackCount>> read_feedback(Sqlite& database, std::int64_t limit) {
+  std::vector<FeedbackCount> counts;
+  auto feedback = SqliteStatement::prepare(database, kFeedbackQuery);
+  if (!feedback) return tl::unexpected(feedback.error());
+  feedback->bind(limit);
+  auto row = feedback->step();
+  for (; row && *row; row = feedback->step())
+    counts.push_back({feedback->text(0), static_cast<std::uint64_t>(feedback->number(1)),
+                      static_cast<std::uint64_t>(feedback->number(2))});
+  if (!row) return tl::unexpected(row.error());
+  return counts;
+}
+
 SqliteResult<StoreContent> read_all(const std::string& path, std::size_t limit) {
   auto database = Sqlite::open(path, Sqlite::Mode::kRead);
   if (!database) return tl::unexpected(database.error());
@@ -82,13 +95,9 @@ SqliteResult<StoreContent> read_all(const std::string& path, std::size_t limit) 
                             static_cast<std::uint64_t>(gaps->number(4)), gaps->text(5),
                             gaps->text(6)});
   if (!row) return tl::unexpected(row.error());
-  auto feedback = SqliteStatement::prepare(*database, kFeedbackQuery);
+  auto feedback = read_feedback(*database, static_cast<std::int64_t>(limit));
   if (!feedback) return tl::unexpected(feedback.error());
-  feedback->bind(static_cast<std::int64_t>(limit));
-  for (row = feedback->step(); row && *row; row = feedback->step())
-    content.feedback.push_back({feedback->text(0), static_cast<std::uint64_t>(feedback->number(1)),
-                                static_cast<std::uint64_t>(feedback->number(2))});
-  if (!row) return tl::unexpected(row.error());
+  content.feedback = std::move(*feedback);
   return content;
 }
 
@@ -100,6 +109,7 @@ Error failure_at(const std::string& path, const SqliteFault& fault) {
 
 Store::Store(std::string path) : path_(std::move(path)) {
   static_cast<void>(write([](Sqlite& database) { return database.run(kProbe); }));
+  load_counts();
   writer_ = std::thread([this] { write_queued(); });
 }
 
@@ -169,8 +179,26 @@ Result<void> Store::add_feedback(const std::string& entry, const std::string& fi
     const std::scoped_lock lock(queue_mutex_);
     probe_ = true;
     wake_.notify_one();
+    return written;
   }
-  return written;
+  const std::scoped_lock lock(counts_mutex_);
+  auto& count = counts_.try_emplace(entry, FeedbackCount{entry}).first->second;
+  ++(solved ? count.solved : count.unsolved);
+  return {};
+}
+
+void Store::load_counts() {
+  const std::scoped_lock lock(database_mutex_, counts_mutex_);
+  if (!database_) return;
+  const auto counts = read_feedback(*database_, kMaxStoredRows);
+  if (!counts) return;
+  for (const auto& count : *counts) counts_[count.entry] = count;
+}
+
+FeedbackCount Store::feedback_of(const std::string& entry) const {
+  const std::scoped_lock lock(counts_mutex_);
+  const auto found = counts_.find(entry);
+  return found == counts_.end() ? FeedbackCount{entry} : found->second;
 }
 
 void Store::add_gap(Gap gap, DescribeGap describe) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -53,6 +54,9 @@ class Store {
   /// detail).
   Result<void> add_feedback(const std::string& entry, const std::string& fingerprint, bool solved);
 
+  /// What readers said of one entry so far; no look at the disk.
+  FeedbackCount feedback_of(const std::string& entry) const;
+
   /// Writes an error's `type` and `message`.
   using DescribeGap = std::function<void(Gap&)>;
 
@@ -75,11 +79,15 @@ class Store {
   SqliteResult<Sqlite*> connection();
   Result<void> write(const std::function<SqliteResult<void>(Sqlite&)>& work);
   void write_queued();
+  void load_counts();
 
   const std::string path_;
   mutable std::mutex database_mutex_;
   std::optional<Sqlite> database_;
   std::optional<Error> trouble_;
+
+  mutable std::mutex counts_mutex_;
+  std::map<std::string, FeedbackCount> counts_;  // what the file holds, by entry
 
   mutable std::mutex queue_mutex_;
   std::condition_variable wake_;

@@ -19,6 +19,16 @@ on("verdict and cure are within the first screen", { viewport: { width: 1280, he
   }
 });
 
+for (const width of [360, 390])
+  for (const lang of ["en", "zh"])
+    on(`the header is one row at ${width} pixels (${lang})`, { viewport: { width, height: 800 } }, async (page) => {
+      for (const path of ["/", "/about"]) {
+        await page.goto(`${base}${path}?lang=${lang}`);
+        const tops = await page.locator(".bar > :visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map((box) => (box.top + box.bottom) / 2));
+        assert.ok(Math.max(...tops) - Math.min(...tops) < 6, `${path}: ${tops}`);
+      }
+    });
+
 on("on a phone too, and nothing sticks out", { viewport: { width: 390, height: 844 } }, async (page) => {
   await ask(page, corpus(kOutOfMemory));
   const cure = await page.locator(".cure h3").first().boundingBox();

@@ -7,13 +7,16 @@ run.py first_screen [--list]  what the first screen of an answer says in the pas
 TRACELORE names the program. The two packages of package-lock.json lie in a folder outside the tree that is named by
 the lock file; `./dev test` and `./dev screenshots` make it.
 """
+import functools
 import glob
 import hashlib
+import http.server
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -42,10 +45,26 @@ def serve(folder, index):
     return server, address.group()
 
 
+class Files(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *unused):
+        pass
+
+
+def serve_site(folder, index):
+    """The exported site, in a folder of an ordinary file server."""
+    site = os.path.join(folder, "site")
+    subprocess.run([PROGRAM, "export", "--site", os.path.join(site, "kb"), "--index", index], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return "http://127.0.0.1:%d/kb" % server.server_address[1]
+
+
 def main():
     with tempfile.TemporaryDirectory(prefix="tracelore-browser-") as folder:
         server, address = serve(folder, os.path.join(folder, "index"))
-        environment = dict(os.environ, TRACELORE_URL=address, TRACELORE_BROWSER_MODULES=modules())
+        site = serve_site(folder, os.path.join(folder, "index"))
+        environment = dict(os.environ, TRACELORE_URL=address, TRACELORE_SITE_URL=site, TRACELORE_BROWSER_MODULES=modules())
         if sys.argv[1:2] in (["screenshots"], ["first_screen"]):
             command = ["node", os.path.join(HERE, sys.argv[1] + ".js"), *sys.argv[2:]]
         else:

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 import unittest
+import urllib.parse
 
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -151,6 +152,26 @@ class Counts(WithServer):
         rows = self.server.get("/admin/gaps", **BEARER).json()["feedback"]
         self.assertIn({"entry": "autograd-backward-twice", "solved": 2, "unsolved": 1}, rows)
         self.assertGreaterEqual(figure(self.server, "tracelore_feedback_total", solved="true"), 2)
+
+    def test_counts_are_shown_from_twenty_reports_on_and_after_a_restart(self):
+        entry = "cuda-out-of-memory"
+        text = ("torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.22 GiB. GPU 0 has a total capacity of "
+                "79.15 GiB of which 228.00 MiB is free. Including non-PyTorch memory, this process has 78.93 GiB memory in "
+                "use. Of the allocated memory 76.28 GiB is allocated by PyTorch, and 2.14 GiB is reserved by PyTorch but "
+                "unallocated.")
+
+        def page(server, language="en"):
+            return server.post("/?lang=" + language, urllib.parse.urlencode({"text": text}), Accept="text/html",
+                               **{"Content-Type": "application/x-www-form-urlencoded"}).body.decode()
+
+        for report in range(19):
+            self.feedback({"entry": entry, "fingerprint": "", "solved": report < 13})
+        self.assertNotIn("19 reports", page(self.server))
+        self.feedback({"entry": entry, "fingerprint": "", "solved": False})
+        self.assertIn("13 of 20 reports say that it was cured.", page(self.server))
+        self.assertIn("20 份反馈中，13 份说问题解决了。", page(self.server, "zh"))
+        with Serving("--store", os.path.join(self.serving.folder, "counts.sqlite")) as again:
+            self.assertIn("13 of 20 reports", page(again))
 
     def test_bad_feedback_is_refused_and_says_what_is_wrong(self):
         good = {"entry": "autograd-backward-twice", "fingerprint": "", "solved": True}

@@ -2,12 +2,12 @@
 #include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
-#include "server/pages/code_colour.h"
 #include "server/pages/entry_view.h"
 #include "server/pages/page_link.h"
 #include "server/pages/pages.h"
 #include "server/pages/prose.h"
 #include "server/pages/runs/run_table.h"
+#include "server/pages/snippet_view.h"
 #include "server/request/entry_lookup.h"
 #include "server/request/route.h"
 
@@ -99,11 +99,8 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   data["tag_links"] = tag_links(exchange, data["tags"], "tag");
   data["runs"] = run_table(entry, exchange.language);
   data["file_name"] = snippet_file_name(entry.id);
-  if (!data["snippet"].is_null()) {
-    data["snippet"]["code_html"] = colour_python(data["snippet"]["code"].get<std::string>());
-    data["snippet"]["download"] = data["snippet"]["url"];
-    data["snippet"]["needs"] = pairs(data["snippet"]["requires"]);
-  }
+  add_snippet_view(exchange, entry, data["snippet"]);
+  if (!data["snippet"].is_null()) data["snippet"]["needs"] = pairs(data["snippet"]["requires"]);
   for (auto& related : data["related"]) {
     related["title_html"] = inline_html(related["title"].get<std::string>());
     related["page_url"] =

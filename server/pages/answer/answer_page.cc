@@ -18,12 +18,13 @@
 #include "server/pages/answer/report_draft.h"
 #include "server/pages/answer/shown_versions.h"
 #include "server/pages/answer/unknown_help.h"
-#include "server/pages/code_colour.h"
 #include "server/pages/entry_view.h"
 #include "server/pages/page_link.h"
 #include "server/pages/pages.h"
 #include "server/pages/prose.h"
 #include "server/pages/runs/run_table.h"
+#include "server/pages/snippet_view.h"
+#include "server/request/feedback.h"
 
 namespace tracelore {
 namespace {
@@ -113,12 +114,9 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
   json["runs"] = run_table(*match.entry, exchange.language);
   json["file_name"] = snippet_file_name(match.entry->id);
-  if (!json["snippet"].is_null()) {
-    json["snippet"]["code_html"] = colour_python(json["snippet"]["code"].get<std::string>());
-    json["snippet"]["download"] =
-        "/api/v1/entries/" + percent_encode(match.entry->id) + "/verify.py";
-  }
+  add_snippet_view(exchange, *match.entry, json["snippet"]);
   json["bound"] = json["applies"]["status"] != "any";
+  json["cured_counts"] = feedback_words(exchange, match.entry->id);
   if (json["seen"].is_object()) json["seen_line"] = json["seen"]["text"];
   return json;
 }
