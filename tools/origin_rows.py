@@ -1,17 +1,24 @@
 """Writes tests/corpus/origins.jsonl: texts whose origin is known, drawn by a seed.
 
     python3 tools/origin_rows.py [--cache DIR] [--seed N] [--packages NAMES]
+    python3 tools/origin_rows.py --copies       the rows as they are, their copies counted anew
 
 The texts are composed: a traceback as Python prints it without sources, from a place that raises, with something filled in. The places
 are of patch releases that no file of origins holds. What must get no origin: places of CPython and of other libraries, and messages of
 these libraries that the reader's own code raises.
+
+A last line has two counts from origins/: `files` of its library that have the message in that minor release, and `packages` that have it.
 """
 import argparse
+import ast
+import collections
 import json
 import pathlib
 import random
 import re
+import sqlite3
 import sys
+import zlib
 
 from messages import origin_table, releases, wheels
 from messages.origin_packages import LIBRARIES
@@ -51,11 +58,6 @@ def own_frame(chance):
     return ("/home/user/project/%s.py" % chance.choice(("train", "main", "finetune", "model")), chance.randint(5, 400), chance.choice(("<module>", "main", "run")))
 
 
-def is_wordy(site):
-    runs = origin_table.runs_of(site.template)
-    return sum(map(len, runs)) >= 4 and max(map(len, runs), default=0) >= 3
-
-
 def sites_of_release(package, release, address, store):
     files = store.read_release(package, release, lambda: releases.members_of(address))
     return [site for key in files.values() for site in store.sites(key)
@@ -85,7 +87,7 @@ def known_rows(packages, chance, store):
         label = {"package": package, "release": release, "path": path, "function": site.function}
         frames = [own_frame(chance), (SITE_PACKAGES + site.path, site.line, site.function.rsplit(".", 1)[-1])]
         rows.append({"kind": "frames", **label, "text": traceback_of(frames, last_line(site, filled(site.template, chance)))})
-    wordy = [row for row in found[TRACEBACKS:] if is_wordy(row[3])]
+    wordy = [row for row in found[TRACEBACKS:] if origin_table.is_wordy(row[3].template)]
     for package, release, path, site in wordy[:WORDS]:
         label = {"package": package, "release": release, "path": path, "function": site.function}
         rows.append({"kind": "words", **label, "text": last_line(site, filled(site.template, chance))})
@@ -113,17 +115,70 @@ def unknown_rows(found_rows, chance, store):
     return rows
 
 
+def record_of(path):
+    """(releases, files, [(literals, places)]) of a file of origins; messages that can be known by their words."""
+    rows = sqlite3.connect(path)
+    texts = [text for (data,) in rows.execute("SELECT data FROM texts ORDER BY number") for text in zlib.decompress(data).decode().split("\n")]
+    places = [place for (data,) in rows.execute("SELECT data FROM places ORDER BY number") for place in json.loads(zlib.decompress(data))]
+    files = zlib.decompress(rows.execute("SELECT paths FROM files").fetchone()[0]).decode().split("\n")
+    return [release for (release,) in rows.execute("SELECT release FROM releases ORDER BY number")], files, [
+        (literals_of(text), at) for text, at in zip(texts, places) if origin_table.is_wordy(text)]
+
+
+def stands_in(runs, number):
+    """Whether a place's runs hold a release."""
+    at = 0
+    for gap, count in zip(runs[::3], runs[1::3]):
+        if at + gap <= number < at + gap + count:
+            return True
+        at += gap + count
+    return False
+
+
+def literals_of(template):
+    marked = template.replace("{{", "\1").replace("}}", "\2").split("{}")
+    return [text.replace("\1", "{").replace("\2", "}") for text in marked]
+
+
+def is_message(literals, message):
+    return max(literals, key=len) in message and bool(re.fullmatch("(.*?)".join(map(re.escape, literals)), message, re.DOTALL))
+
+
+def count_copies(rows):
+    records = {path.stem: record_of(path) for path in sorted((ROOT / "origins").glob("*.sqlite"))}
+    for row in (row for row in rows if row["kind"] == "words"):
+        exception, message = row["text"].split(": ", 1)
+        message = " ".join((ast.literal_eval(message) if exception == "KeyError" else message).split())
+        minor = releases.number_of(row["release"])[:2]
+        having = collections.defaultdict(set)
+        for package, (numbers, files, messages) in records.items():
+            for literals, at in messages:
+                if is_message(literals, message):
+                    of_class = [place for place in at if not place[3] or place[3] == exception.rsplit(".", 1)[-1]]
+                    having[package] |= {files[place[0]] for place in of_class if package != row["package"] or any(
+                        stands_in(place[5], number) for number, release in enumerate(numbers) if releases.number_of(release)[:2] == minor)}
+        row["files"], row["packages"] = len(having[row["package"]]), sum(bool(files) for files in having.values())
+
+
+def write_rows(rows):
+    count_copies(rows)
+    OUT.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    print("%s: %d rows" % (OUT, len(rows)), file=sys.stderr)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cache", default=wheels.default_cache(), type=pathlib.Path)
     parser.add_argument("--seed", default=27, type=int)
     parser.add_argument("--packages", default=" ".join(LIBRARIES), help="of which libraries places are drawn")
+    parser.add_argument("--copies", action="store_true", help="draw nothing, count the copies anew")
     options = parser.parse_args()
+    if options.copies:
+        return write_rows([json.loads(line) for line in OUT.read_text(encoding="utf-8").splitlines()])
     chance, store = random.Random(options.seed), Store(options.cache, 1)
     rows = known_rows(options.packages.split(), chance, store)
     rows += unknown_rows(rows, chance, store)
-    OUT.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
-    print("%s: %d rows" % (OUT, len(rows)), file=sys.stderr)
+    write_rows(rows)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@ void add(std::string& text, Language language, const std::string& sentence) {
 }
 
 std::string place_words(Language language, const Origin& origin) {
-  if (origin.path.empty()) return say(language, "origin.wording_of", {{"package", origin.package}});
+  if (origin.path.empty())
+    return say(language, "origin.wording_of",
+               {{"package", origin.package}, {"files", std::to_string(origin.files)}});
   auto place = origin.path;
   if (!origin.function.empty()) place += ", " + origin.function;
   return say(language, origin.from_frame ? "origin.raised" : "origin.wording",
@@ -20,7 +22,7 @@ std::string place_words(Language language, const Origin& origin) {
 }
 
 std::string releases_words(Language language, const Origin& origin) {
-  const bool to_newest = origin.newest == Newest::kPresent;
+  const bool to_newest = origin.gone_since.empty();
   const Params releases = {{"first", origin.first}, {"last", origin.last}};
   if (origin.from_oldest && to_newest) return say(language, "origin.all", releases);
   if (origin.first == origin.last) return say(language, "origin.one", releases);
@@ -37,10 +39,9 @@ std::string at_line_words(Language language, const Origin& origin) {
              {{"line", std::to_string(origin.line)}, {"releases", list}});
 }
 
-Json first_origin(const Json& answer) {
+Json origins_in(const Json& answer) {
   const auto origins = answer.find("origins");
-  return origins != answer.end() && origins->is_array() && !origins->empty() ? (*origins)[0]
-                                                                             : Json::object();
+  return origins != answer.end() && origins->is_array() ? *origins : Json::array();
 }
 
 }  // namespace
@@ -48,7 +49,15 @@ Json first_origin(const Json& answer) {
 std::string origin_words(Language language, const Origin& origin) {
   std::string text = place_words(language, origin);
   if (!origin.at_line.empty()) add(text, language, at_line_words(language, origin));
+  if (!origin.is_read)
+    add(text, language,
+        say(language, "origin.not_read",
+            {{"package", origin.package}, {"files", std::to_string(origin.files)}}));
   add(text, language, releases_words(language, origin));
+  if (origin.is_read && !origin.moved_to.empty())
+    add(text, language,
+        say(language, "origin.moved",
+            {{"newest", origin.newest_release}, {"place", origin.moved_to}}));
   if (origin.newest == Newest::kReworded)
     add(text, language,
         say(language, "origin.reworded",
@@ -63,6 +72,7 @@ Json origin_part(Language language, const Origin& origin) {
   for (const auto& value : origin.values) values.push_back(redact(value));
   Json part = {{"package", origin.package},
                {"path", origin.path},
+               {"files", origin.files},
                {"function", origin.function},
                {"line", origin.line},
                {"exception", origin.exception},
@@ -81,13 +91,19 @@ Json origin_part(Language language, const Origin& origin) {
 }
 
 std::string origin_text(Language language, const Json& answer) {
-  auto text = text_at(first_origin(answer), "text");
-  if (!text.empty()) add(text, language, say(language, "origin.no_cause"));
+  const auto origins = origins_in(answer);
+  if (origins.empty()) return {};
+  std::string text;
+  if (origins.size() > 1)
+    text = say(language, "origin.several", {{"count", std::to_string(origins.size())}});
+  for (const auto& origin : origins) add(text, language, text_at(origin, "text"));
+  add(text, language, say(language, "origin.no_cause"));
   return text;
 }
 
 std::string origin_url(const Json& answer) {
-  return text_at(first_origin(answer), "url");
+  const auto origins = origins_in(answer);
+  return origins.empty() ? std::string() : text_at(origins[0], "url");
 }
 
 }  // namespace tracelore

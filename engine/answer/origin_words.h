@@ -15,10 +15,10 @@ std::string origin_words(Language language, const Origin& origin);
 /// A row of `origins` (docs/http-api.md); secrets are masked.
 Json origin_part(Language language, const Origin& origin);
 
-/// The words of an answer's first origin, and that they are no cause; empty where it has none.
+/// The words of an answer's origins, and that they are no cause; empty where it has none.
 std::string origin_text(Language language, const Json& answer);
 
-/// The address of its line; empty where it is not known.
+/// The address of the first one's line; empty where it is not known.
 std::string origin_url(const Json& answer);
 
 }  // namespace tracelore

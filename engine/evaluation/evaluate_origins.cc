@@ -1,5 +1,7 @@
 #include "engine/evaluation/evaluate_origins.h"
 
+#include <algorithm>
+
 #include "engine/base/json/json_lines.h"
 #include "engine/match/matcher.h"
 #include "engine/release/version.h"
@@ -13,6 +15,8 @@ constexpr NamedShare<OriginScore> kOriginShares[] = {
     {"frames_releases", &OriginScore::frames_releases},
     {"frames_ranged", &OriginScore::frames_ranged},
     {"words_file", &OriginScore::words_file},
+    {"words_one_file", &OriginScore::words_one_file},
+    {"words_named", &OriginScore::words_named},
     {"words_not_wrong", &OriginScore::words_not_wrong},
     {"none_silent", &OriginScore::none_silent},
 };
@@ -40,11 +44,7 @@ class OriginJudge {
     if (kind == "none") return count("none_silent", score_.none_silent, origins_.empty());
     const bool is_file = !origins_.empty() && first().package == text_at(row_, "package") &&
                          first().path == text_at(row_, "path");
-    if (kind == "words") {
-      count("words_file", score_.words_file, is_file);
-      count("words_not_wrong", score_.words_not_wrong, !is_wrong());
-      return;
-    }
+    if (kind == "words") return judge_words(is_file);
     count("frames_file", score_.frames_file, is_file);
     count("frames_function", score_.frames_function,
           is_file && first().function == text_at(row_, "function"));
@@ -58,10 +58,18 @@ class OriginJudge {
  private:
   const Origin& first() const { return origins_.front(); }
 
-  bool is_wrong() const {
-    if (origins_.empty()) return false;
-    return first().package != text_at(row_, "package") ||
-           (!first().path.empty() && first().path != text_at(row_, "path"));
+  void judge_words(bool is_file) {
+    const auto has = [&](std::string_view path) {
+      return std::ranges::any_of(origins_, [&](const Origin& origin) {
+        return origin.package == text_at(row_, "package") && origin.path == path;
+      });
+    };
+    const bool is_named = has(text_at(row_, "path"));
+    count("words_file", score_.words_file, is_file);
+    if (row_.value("files", 0) == 1 && row_.value("packages", 0) == 1)
+      count("words_one_file", score_.words_one_file, is_file);
+    count("words_named", score_.words_named, is_named);
+    count("words_not_wrong", score_.words_not_wrong, origins_.empty() || is_named || has(""));
   }
 
   void count(const char* name, Ratio& ratio, bool is_right) {

@@ -24,8 +24,10 @@ struct OriginScore {
   Ratio frames_function;    ///< of these: the function
   Ratio frames_releases;    ///< of those that leave a range: it holds the release that was run
   Ratio frames_ranged;      ///< tracebacks that leave a range
-  Ratio words_file;         ///< the last line alone: package and file
-  Ratio words_not_wrong;    ///< of these: neither another package nor another file is named
+  Ratio words_file;         ///< the last line alone: package and file come first
+  Ratio words_one_file;     ///< of the rows whose message one file of one library has: the same
+  Ratio words_named;        ///< of all: package and file are among those that are told
+  Ratio words_not_wrong;    ///< of all: they are, or no file of the package is told, or nothing is
   Ratio none_silent;        ///< of other libraries, of CPython, of one's own: nothing
   std::size_t claimed = 0;  ///< rows that an entry claims: they count nowhere
   double milliseconds = 0;  ///< of an answer, on average

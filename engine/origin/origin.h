@@ -24,18 +24,21 @@ std::string_view name_of(Newest newest);  ///< "present", "reworded", "absent"
 
 struct Origin {
   std::string package;              ///< as the registry has it
-  std::string path;                 ///< in the release; empty where it stands in several files
+  std::string path;                 ///< in the release; empty where it stands in many files
+  std::size_t files = 1;            ///< that have the wording, of all releases that were read
   std::string function;             ///< dotted; empty as `path`, and outside functions
   std::size_t line = 0;             ///< of the frame; else of the release that `url` is of
   std::string exception;            ///< the class that the source raises
   std::string wording;              ///< with `{}` for what is filled in
   std::vector<std::string> values;  ///< what fills the holes here
   bool from_frame = false;          ///< the traceback runs through that very function
-  std::string first, last;          ///< of the releases that were read, those with the wording
+  bool is_read = true;              ///< false: a frame's file in a folder that is left out
+  std::string first, last;          ///< of the releases that were read, those that have it there
   bool from_oldest = false;         ///< `first` is the oldest that was read
   Newest newest = Newest::kPresent;
   std::string newest_release;  ///< the newest that was read
-  std::string gone_since;      ///< the release after `last`; empty where it is present
+  std::string gone_since;      ///< the release after `last`; empty where it still is there
+  std::string moved_to;        ///< a place that has it in the newest; empty unless it moved
   std::string successor;       ///< what the function says instead; empty unless kReworded
   /// Releases whose sources have the wording at the frame's line; without a frame, empty.
   std::vector<std::string> at_line;

@@ -26,6 +26,13 @@ std::set<std::size_t> releases_with_line(const std::vector<const OriginPlace*>& 
   return numbers;
 }
 
+// The place that has the wording in a release; nullptr where none has.
+const OriginPlace* place_in(const std::vector<OriginPlace>& places, std::size_t release) {
+  const auto found = std::ranges::find_if(
+      places, [&](const OriginPlace& place) { return releases_of({&place}).contains(release); });
+  return found == places.end() ? nullptr : &*found;
+}
+
 std::size_t line_in(const std::vector<const OriginPlace*>& places, std::size_t release) {
   for (const auto* place : places)
     for (const auto& run : place->runs)
@@ -48,8 +55,13 @@ void tell_newest(const FittingWording& found, const std::vector<const OriginPlac
   const auto& releases = found.file.releases();
   origin.newest_release = releases.back();
   if (*numbers.rbegin() + 1 == releases.size()) return;
-  origin.newest = Newest::kAbsent;
   origin.gone_since = releases[*numbers.rbegin() + 1];
+  if (const auto* now = place_in(found.places, releases.size() - 1)) {
+    origin.moved_to = found.file.files()[now->file];
+    if (!now->function.empty()) origin.moved_to += ", " + now->function;
+    return;
+  }
+  origin.newest = Newest::kAbsent;
   for (const auto* place : places)
     if (place->successor >= 0) {
       origin.successor = found.file.wording(static_cast<std::size_t>(place->successor));
@@ -94,13 +106,17 @@ std::string_view name_of(Newest newest) {
   }
 }
 
+std::size_t last_release_of(const std::vector<const OriginPlace*>& places) {
+  return *releases_of(places).rbegin();
+}
+
 std::string path_in_record(std::string_view package, std::string_view path) {
   if (package == "lightning" && path.starts_with(kOldLightning))
     return std::string(kLightning).append(path.substr(kOldLightning.size()));
   return std::string(path);
 }
 
-Origin origin_made(const FittingWording& found, std::vector<const OriginPlace*> places,
+Origin origin_made(const FittingWording& found, const std::vector<const OriginPlace*>& places,
                    const FrameLine* frame, const std::string& path,
                    const Environment& environment) {
   const auto& files = found.file.files();
@@ -110,6 +126,9 @@ Origin origin_made(const FittingWording& found, std::vector<const OriginPlace*> 
   origin.wording = found.wording;
   origin.values = found.values;
   origin.exception = places.front()->exception;
+  std::set<std::uint32_t> having;
+  for (const auto& place : found.places) having.insert(place.file);
+  origin.files = having.size();
   const auto numbers = releases_of(places);
   origin.first = releases[*numbers.begin()];
   origin.last = releases[*numbers.rbegin()];
@@ -120,6 +139,7 @@ Origin origin_made(const FittingWording& found, std::vector<const OriginPlace*> 
     origin.path = path;
     origin.function = is_place ? places.front()->function : std::string(frame->function);
     origin.from_frame = true;
+    origin.is_read = is_place;
   } else if (std::ranges::all_of(places, [&](const OriginPlace* place) {
                return place->file == places.front()->file;
              })) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -56,10 +57,19 @@ struct Origins::Found {
   WordingWeight weight;
   std::vector<OriginPlace> places;  // of the class
 
-  FittingWording fitting() const { return {*file, wording, values}; }
+  FittingWording fitting() const { return {*file, wording, values, places}; }
   std::vector<const OriginPlace*> all_places() const {
     std::vector<const OriginPlace*> all;
     for (const auto& place : places) all.push_back(&place);
+    return all;
+  }
+  // The file that has it in a later release is the likelier one, and comes first.
+  std::vector<std::vector<const OriginPlace*>> places_by_file() const {
+    std::map<std::uint32_t, std::vector<const OriginPlace*>> by_file;
+    for (const auto& place : places) by_file[place.file].push_back(&place);
+    std::vector<std::vector<const OriginPlace*>> all;
+    for (auto& [number, of_file] : by_file) all.push_back(std::move(of_file));
+    std::ranges::stable_sort(all, std::greater<>{}, last_release_of);
     return all;
   }
   // Those in one function of one file of a library.
@@ -193,17 +203,26 @@ std::vector<Origin> Origins::of_frames(const std::vector<Found>& found,
   return {origin_made(one.fitting(), one.all_places(), &frames.back(), path, environment)};
 }
 
+// Where few files have the message, each is told; where many do, the package alone.
 std::vector<Origin> Origins::of_words(const std::vector<Found>& found,
                                       const Environment& environment) {
-  std::vector<Origin> origins;
-  std::set<const OriginFile*> packages;
+  std::vector<Origin> packages, files;
+  std::set<const OriginFile*> libraries;
+  bool are_few = true;
   for (const auto& one : found) {
     if (!one.weight.identifies() || one.weight.words < found.front().weight.words) break;
-    packages.insert(one.file);
-    if (origins.size() < kMostOrigins)
-      origins.push_back(origin_made(one.fitting(), one.all_places(), nullptr, {}, environment));
+    libraries.insert(one.file);
+    packages.push_back(origin_made(one.fitting(), one.all_places(), nullptr, {}, environment));
+    const auto by_file = one.places_by_file();
+    are_few = are_few && files.size() + by_file.size() <= kMostOrigins;
+    if (!are_few) continue;
+    for (const auto& places : by_file)
+      files.push_back(origin_made(one.fitting(), places, nullptr, {}, environment));
   }
-  return packages.size() < kCommonPackages ? origins : std::vector<Origin>();
+  if (libraries.size() >= kCommonPackages) return {};
+  auto& told = are_few ? files : packages;
+  if (told.size() > kMostOrigins) told.resize(kMostOrigins);
+  return told;
 }
 
 }  // namespace tracelore

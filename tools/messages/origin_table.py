@@ -30,6 +30,12 @@ def runs_of(template):
     return [found for part in marked.split("\0") if (found := WORDS.findall(part))]
 
 
+def is_wordy(template):
+    """Whether a message can be known by it alone: four words of its own, three of them in a row."""
+    runs = runs_of(template)
+    return sum(map(len, runs)) >= 4 and max(map(len, runs), default=0) >= 3
+
+
 def sites_by_template(store, releases_files, path_of):
     """{template: {(path, function, kind, class): {release number: [lines]}}}"""
     found = collections.defaultdict(lambda: collections.defaultdict(lambda: collections.defaultdict(set)))

@@ -8,7 +8,8 @@ namespace tracelore {
 namespace {
 
 const std::vector<std::string> kReleases = {"1.0.2", "1.1.0", "1.2.3", "2.0.1"};
-const std::vector<std::string> kFiles = {"widgets/core.py", "widgets/util/text.py"};
+const std::vector<std::string> kFiles = {"widgets/core.py", "widgets/util/text.py", "widgets/x.py",
+                                         "widgets/y.py"};
 constexpr const char* kSite = "/opt/venv/lib/python3.11/site-packages/widgets/core.py";
 
 // [file, function, kind, class, successor, runs]
@@ -42,7 +43,16 @@ class OriginsTest : public OriginFolder {
          {"one text that two files have",
           "files",
           "text",
-          {place(0, "a", "TypeError", -1, {0, 4, 1}), place(1, "b", "TypeError", -1, {0, 4, 2})}}});
+          {place(0, "a", "TypeError", -1, {0, 4, 1}), place(1, "b", "TypeError", -1, {0, 4, 2})}},
+         {"what moved to the other file",
+          "moved",
+          "other",
+          {place(0, "a", "TypeError", -1, {0, 2, 3}), place(1, "b", "TypeError", -1, {2, 2, 4})}},
+         {"one text that four files have",
+          "four",
+          "text",
+          {place(0, "a", "TypeError", -1, {0, 4, 5}), place(1, "b", "TypeError", -1, {0, 4, 6}),
+           place(2, "c", "TypeError", -1, {0, 4, 5}), place(3, "d", "TypeError", -1, {0, 4, 6})}}});
     origins_ = Origins::open(folder_.string()).value();
   }
 
@@ -93,9 +103,33 @@ TEST_F(OriginsTest, WordsAloneNameTheFileWhereOneHasThem) {
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].path, "widgets/core.py");
   EXPECT_FALSE(found[0].from_frame);
-  const auto both = of("TypeError", "one text that two files have");
-  ASSERT_EQ(both.size(), 1U);
-  EXPECT_EQ(both[0].path, "");
+}
+
+// What a message of several files is told: "path first-last newest moved_to", one a row.
+struct CopiesRow {
+  const char* name;
+  const char* message;
+  std::vector<std::string> told;
+};
+
+TEST_F(OriginsTest, WordsOfSeveralFiles) {
+  const CopiesRow rows[] = {
+      {"two have it today",
+       "one text that two files have",
+       {"widgets/core.py 1.0.2-2.0.1 present ", "widgets/util/text.py 1.0.2-2.0.1 present "}},
+      {"it moved: where it is today comes first",
+       "what moved to the other file",
+       {"widgets/util/text.py 1.2.3-2.0.1 present ",
+        "widgets/core.py 1.0.2-1.1.0 present widgets/util/text.py, b"}},
+      {"four have it: none is named", "one text that four files have", {" 1.0.2-2.0.1 present "}}};
+  for (const auto& row : rows) {
+    std::vector<std::string> told;
+    for (const auto& origin : of("TypeError", row.message))
+      told.push_back(origin.path + " " + origin.first + "-" + origin.last + " " +
+                     std::string(name_of(origin.newest)) + " " + origin.moved_to);
+    EXPECT_EQ(told, row.told) << row.name;
+  }
+  EXPECT_EQ(of("TypeError", "one text that four files have").at(0).files, 4U);
 }
 
 TEST_F(OriginsTest, WhatTheNewestReleaseSays) {
