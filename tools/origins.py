@@ -7,6 +7,7 @@ Of a wheel only the sources are fetched, and of those only what no other release
 """
 import argparse
 import pathlib
+import re
 import sys
 import zlib
 
@@ -41,10 +42,11 @@ def one_record(package, library, store):
 
 
 def path_under(package):
-    """A path in the record: both names of Lightning are one."""
-    if package != "lightning":
-        return lambda path: path
-    return lambda path: path.replace("pytorch_lightning/", "lightning/pytorch/", 1) if path.startswith("pytorch_lightning/") else path
+    """A path in the record, as it is installed: both names of Lightning are one, and what a wheel keeps apart is not."""
+    def path_of(path):
+        path = re.sub(r"^[^/]+\.data/(?:pure|plat)lib/", "", path)
+        return path.replace("pytorch_lightning/", "lightning/pytorch/", 1) if package == "lightning" and path.startswith("pytorch_lightning/") else path
+    return path_of
 
 
 def python_texts(store):

@@ -94,8 +94,7 @@ std::string origin_text(Language language, const Json& answer) {
   const auto origins = origins_in(answer);
   if (origins.empty()) return {};
   std::string text;
-  if (origins.size() > 1)
-    text = say(language, "origin.several");
+  if (origins.size() > 1) text = say(language, "origin.several");
   for (const auto& origin : origins) add(text, language, text_at(origin, "text"));
   add(text, language, say(language, "origin.no_cause"));
   return text;

@@ -110,8 +110,8 @@ std::size_t last_release_of(const std::vector<const OriginPlace*>& places) {
   return *releases_of(places).rbegin();
 }
 
-std::string path_in_record(std::string_view package, std::string_view path) {
-  if (package == "lightning" && path.starts_with(kOldLightning))
+std::string path_in_record(std::string_view path) {
+  if (path.starts_with(kOldLightning))
     return std::string(kLightning).append(path.substr(kOldLightning.size()));
   return std::string(path);
 }

@@ -28,6 +28,6 @@ Origin origin_made(const FittingWording& found, const std::vector<const OriginPl
 std::size_t last_release_of(const std::vector<const OriginPlace*>& places);
 
 /// A path as a library's record has it: both names of Lightning are one record.
-std::string path_in_record(std::string_view package, std::string_view path);
+std::string path_in_record(std::string_view path);
 
 }  // namespace tracelore

@@ -133,7 +133,7 @@ const OriginFile* Origins::library_of(std::string_view frame_file, std::string& 
          root != roots_.end() && root->folder == folder; ++root) {
       const auto& file = files_[root->file];
       const auto rest = whole.substr(at);
-      path = path_in_record(file.package(), rest);
+      path = path_in_record(rest);
       if (std::ranges::binary_search(file.files(), path)) return &file;
       // A checkout of one's own may have the name; only an installed package is the library.
       if (at >= 9 && whole.substr(0, at).ends_with("-packages/")) left_out = &file;

@@ -112,6 +112,16 @@ Result<IndexInfo> unpack(const std::vector<Part>& parts, const std::string& fold
   return (*reader)->info();
 }
 
+// A bundle brings entries; the files of origins stay.
+Result<void> keep_origins(const fs::path& from, const fs::path& folder) {
+  std::error_code failed;
+  if (!fs::exists(from / kOriginsFolder, failed)) return {};
+  fs::copy(from / kOriginsFolder, folder / kOriginsFolder, failed);
+  if (failed)
+    return fail(ErrorCode::kFileUnwritable, {{"path", (folder / kOriginsFolder).string()}});
+  return {};
+}
+
 // The database of an index as one file, which is made beside `target`.
 Result<std::string> database_of(const Reader& reader, const std::string& target) {
   const auto scratch = ScratchFolder::beside(target);
@@ -155,6 +165,8 @@ Result<IndexInfo> install_bundle(const std::string& path, const std::string& dir
   const auto aside = make_folder_aside(directory);
   if (!aside) return fail(aside.error());
   auto info = unpack(*parts, *aside);
+  if (info)
+    if (const auto kept = keep_origins(directory, *aside); !kept) info = fail(kept.error());
   if (info)
     if (const auto swapped = swap_in(*aside, directory); !swapped) info = fail(swapped.error());
   std::error_code ignored;

@@ -154,6 +154,7 @@ constexpr Member kContext[] = {shape("entry", "EntryReference"), shape("why", "W
 constexpr Member kGraphBreak[] = {text("id"), text("url")};
 constexpr Member kOrigin[] = {text("package"),
                               text("path"),
+                              integer("files"),
                               text("function"),
                               integer("line"),
                               text("exception"),

@@ -44,6 +44,6 @@ LIBRARIES = {
     "torchao": library("0.3", "BSD-3-Clause", "pytorch/ao"),
     "torchcodec": library("0.1", "BSD-3-Clause", "pytorch/torchcodec", folder="src/"),
     "triton": library("2.0", "MIT", "triton-lang/triton", folder="python/"),
-    "xformers": library("0.0", "BSD-3-Clause", "facebookresearch/xformers"),
+    "xformers": library("0.0.14", "BSD-3-Clause", "facebookresearch/xformers"),
     "ray": library("2.0", "Apache-2.0", "ray-project/ray", "ray-{release}", "python/"),
 }

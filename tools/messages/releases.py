@@ -33,11 +33,12 @@ def addresses_of(package):
 
 
 def minor_releases(releases, first):
-    """The last patch release of each minor one, from `first` on, the oldest first."""
+    """The last patch release of each minor one, from `first` on, the oldest first. Of 0.0.x each is a minor one."""
     last = {}
     for release in sorted(releases, key=number_of):
         if number_of(release) >= number_of(first):
-            last[number_of(release)[:2]] = release
+            number = number_of(release)
+            last[number[:3 if number[:2] == (0, 0) else 2]] = release
     return list(last.values())
 
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/index/schema.h"
 #include "indexer/build.h"
 
 namespace tracelore {
@@ -55,6 +56,13 @@ TEST_F(Bundle, ReplacesAnOlderIndex) {
   ASSERT_TRUE(write_bundle(path("new"), path("bundle")));
   ASSERT_TRUE(install_bundle(path("bundle"), path("index")));
   EXPECT_EQ((*Reader::open(path("index")))->size(), 2U);
+}
+
+TEST_F(Bundle, LeavesTheOriginsOfAnOlderIndex) {
+  fs::create_directories(folder_ / "index" / kOriginsFolder);
+  std::ofstream(folder_ / "index" / kOriginsFolder / "widgets.sqlite") << "as it was";
+  ASSERT_TRUE(install_bundle(path("bundle"), path("index")));
+  EXPECT_EQ(read(folder_ / "index" / kOriginsFolder / "widgets.sqlite"), "as it was");
 }
 
 struct Damage {

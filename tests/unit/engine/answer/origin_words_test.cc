@@ -1,0 +1,91 @@
+#include "engine/answer/origin_words.h"
+
+#include <gtest/gtest.h>
+
+namespace tracelore {
+namespace {
+
+Origin origin_at(const std::string& path) {
+  Origin origin;
+  origin.package = "widgets";
+  origin.path = path;
+  origin.function = path.empty() ? "" : "Widget.build";
+  origin.first = "1.0";
+  origin.last = origin.newest_release = "2.0";
+  return origin;
+}
+
+struct WordsRow {
+  const char* name;
+  void (*change)(Origin&);
+  const char* en;
+  const char* zh;
+};
+
+TEST(OriginWords, OfOnePlace) {
+  const WordsRow rows[] = {
+      {"today's", [](Origin& origin) { origin.from_oldest = true; },
+       "These are words of widgets: w/core.py, Widget.build. Every release that we read has this "
+       "message there, 1.0 to 2.0.",
+       "这是 widgets 的报错文字：w/core.py, Widget.build。我们读过的各版本在该处都有这条消息（1.0 "
+       "到 "
+       "2.0）。"},
+      {"moved",
+       [](Origin& origin) {
+         origin.last = "1.5";
+         origin.gone_since = "1.6";
+         origin.moved_to = "w/new.py, build";
+       },
+       "These are words of widgets: w/core.py, Widget.build. Of the releases that we read, 1.0 to "
+       "1.5 have this message there. In 2.0, w/new.py, build has it.",
+       "这是 widgets 的报错文字：w/core.py, Widget.build。在我们读过的版本中，1.0 到 1.5 "
+       "在该处有这条消息。在 2.0 中位于 w/new.py, build。"},
+      {"a file that was not read",
+       [](Origin& origin) {
+         origin.from_frame = true;
+         origin.is_read = false;
+         origin.files = 7;
+       },
+       "Raised by widgets: w/core.py, Widget.build. We did not read that file. Files of widgets "
+       "that have this message: 7. Of the releases that we read, 1.0 and later ones have this "
+       "message there.",
+       "由 widgets 抛出：w/core.py, Widget.build。我们没有读该文件。widgets "
+       "中含有这条消息的文件数：7。"
+       "在我们读过的版本中，从 1.0 起在该处有这条消息。"},
+      {"many files",
+       [](Origin& origin) {
+         origin = origin_at("");
+         origin.files = 44;
+       },
+       "These are words of widgets, in 44 of its files. Of the releases that we read, 1.0 and "
+       "later "
+       "ones have this message there.",
+       "这是 widgets 的报错文字，见于其 44 个文件。在我们读过的版本中，从 1.0 "
+       "起在该处有这条消息。"},
+  };
+  for (const auto& row : rows) {
+    auto origin = origin_at("w/core.py");
+    row.change(origin);
+    EXPECT_EQ(origin_words(Language::kEnglish, origin), row.en) << row.name;
+    EXPECT_EQ(origin_words(Language::kChinese, origin), row.zh) << row.name;
+  }
+}
+
+TEST(OriginWords, OfAnAnswer) {
+  const Json one = {{"text", "A."}, {"url", "https://a"}}, two = {{"text", "B."}, {"url", ""}};
+  const auto text_of = [](const Json& origins) {
+    return origin_text(Language::kEnglish, {{"origins", origins}});
+  };
+  const std::string end =
+      " No write-up explains this error. This is where it comes from, not why it came.";
+  EXPECT_EQ(origin_text(Language::kEnglish, Json::object()), "");
+  EXPECT_EQ(text_of(Json::array({one})), "A." + end);
+  EXPECT_EQ(text_of(Json::array({one, two})),
+            "Several places have this message; without a traceback nobody can tell which one "
+            "raised it. A. B." +
+                end);
+  EXPECT_EQ(origin_url({{"origins", Json::array({one, two})}}), "https://a");
+}
+
+}  // namespace
+}  // namespace tracelore
