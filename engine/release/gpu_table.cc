@@ -166,16 +166,4 @@ std::string_view capability_of(std::string_view gpu) {
   return cut && best.empty() ? agreed(name) : best;
 }
 
-std::string capability_of_architecture(std::string_view text) {
-  for (const std::string_view head : {"sm_", "compute_"}) {
-    if (!text.starts_with(head)) continue;
-    auto digits = text.substr(head.size());
-    while (!digits.empty() && !is_digit(digits.back())) digits.remove_suffix(1);
-    if (digits.size() < 2 || digits.size() > 3 || !std::ranges::all_of(digits, is_digit)) return {};
-    std::string made(digits);
-    return made.insert(made.size() - 1, 1, '.');
-  }
-  return {};
-}
-
 }  // namespace tracelore

@@ -13,8 +13,4 @@ namespace tracelore {
 /// Linear in the name and the table.
 std::string_view capability_of(std::string_view gpu);
 
-/// The same of what names an architecture: "9.0" of "sm_90" and "compute_90a", "12.0" of "sm_120";
-/// empty for anything else.
-std::string capability_of_architecture(std::string_view text);
-
 }  // namespace tracelore

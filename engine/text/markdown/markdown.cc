@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "engine/text/markdown/capture_text.h"
 #include "engine/text/markdown/cmark_tree.h"
 #include "engine/text/markdown/markdown_table.h"
 
@@ -121,6 +120,17 @@ bool is_fence(std::string_view line) {
          (line.substr(start).starts_with("```") || line.substr(start).starts_with("~~~"));
 }
 
+// A value that is text, and no markup.
+std::string as_text(std::string_view value) {
+  std::string escaped;
+  for (const char c : value) {
+    if (std::string_view("\\`*_{}[]<>()#+-.!|&~").find(c) != std::string_view::npos)
+      escaped.push_back('\\');
+    escaped.push_back(c == '\n' ? ' ' : c);
+  }
+  return escaped;
+}
+
 // What no value in a code span may do: end it, or end the line.
 std::string as_code(std::string value) {
   std::ranges::replace(value, '`', '\'');
@@ -138,7 +148,7 @@ std::string fill_line(std::string_view line, const CaptureLookup& capture, Code 
     const auto tick = std::min(line.find('`', at), line.size());
     const auto piece = line.substr(at, tick - at);
     if (!in_code)
-      filled += replace_names(piece, capture, as_markdown_text);
+      filled += replace_names(piece, capture, as_text);
     else
       filled += code == Code::kKept ? std::string(piece) : replace_names(piece, capture, as_code);
     if (tick < line.size()) filled.push_back('`');

@@ -48,13 +48,5 @@ INSTANTIATE_TEST_SUITE_P(, Cards,
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
-TEST(Architectures, AreCapabilities) {
-  EXPECT_EQ(capability_of_architecture("sm_90"), "9.0");
-  EXPECT_EQ(capability_of_architecture("compute_90a"), "9.0");
-  EXPECT_EQ(capability_of_architecture("sm_120"), "12.0");
-  EXPECT_EQ(capability_of_architecture("sm_"), "");
-  EXPECT_EQ(capability_of_architecture("9.0"), "");
-}
-
 }  // namespace
 }  // namespace tracelore
