@@ -2,11 +2,11 @@
 # the program itself, so that they are those of its version.
 include(GNUInstallDirs)
 set(share ${CMAKE_BINARY_DIR}/share)
-file(GLOB_RECURSE content_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/*)
+file(GLOB_RECURSE content_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/* ${PROJECT_SOURCE_DIR}/origins/*.sqlite)
 add_custom_command(OUTPUT ${share}/.made
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${share}
   COMMAND tracelore index --content ${PROJECT_SOURCE_DIR}/content --index ${share}/tracelore/index
-    --single-file --bundle ${CMAKE_BINARY_DIR}/bundle
+    --origins ${PROJECT_SOURCE_DIR}/origins --single-file --bundle ${CMAKE_BINARY_DIR}/bundle
   COMMAND ${PROJECT_SOURCE_DIR}/packaging/shell_files $<TARGET_FILE:tracelore> ${share}
   COMMAND ${CMAKE_COMMAND} -E touch ${share}/.made
   DEPENDS tracelore ${content_files} ${PROJECT_SOURCE_DIR}/packaging/shell_files VERBATIM)

@@ -25,9 +25,17 @@ std::string releases_words(Language language, const Origin& origin) {
   const bool to_newest = origin.gone_since.empty();
   const Params releases = {{"first", origin.first}, {"last", origin.last}};
   if (origin.from_oldest && to_newest) return say(language, "origin.all", releases);
-  if (origin.first == origin.last) return say(language, "origin.one", releases);
+  if (origin.first == origin.last)
+    return say(language, to_newest ? "origin.new" : "origin.one", releases);
   if (to_newest) return say(language, "origin.since", releases);
   return say(language, origin.from_oldest ? "origin.until" : "origin.span", releases);
+}
+
+// Holes as a reader knows them.
+std::string readable(std::string wording) {
+  for (std::size_t at = 0; (at = wording.find("{}", at)) != wording.npos;)
+    wording.replace(at, 2, "…");
+  return wording;
 }
 
 std::string at_line_words(Language language, const Origin& origin) {
@@ -61,7 +69,7 @@ std::string origin_words(Language language, const Origin& origin) {
   if (origin.newest == Newest::kReworded)
     add(text, language,
         say(language, "origin.reworded",
-            {{"since", origin.gone_since}, {"wording", origin.successor}}));
+            {{"since", origin.gone_since}, {"wording", readable(origin.successor)}}));
   if (origin.newest == Newest::kAbsent)
     add(text, language, say(language, "origin.absent", {{"newest", origin.newest_release}}));
   return text;
@@ -102,7 +110,7 @@ std::string origin_text(Language language, const Json& answer) {
 
 std::string origin_url(const Json& answer) {
   const auto origins = origins_in(answer);
-  return origins.empty() ? std::string() : text_at(origins[0], "url");
+  return origins.size() == 1 ? text_at(origins[0], "url") : std::string();
 }
 
 }  // namespace tracelore

@@ -18,7 +18,7 @@ Json origin_part(Language language, const Origin& origin);
 /// The words of an answer's origins, and that they are no cause; empty where it has none.
 std::string origin_text(Language language, const Json& answer);
 
-/// The address of the first one's line; empty where it is not known.
+/// The address of the only one's line; empty where it is not known, or several are told.
 std::string origin_url(const Json& answer);
 
 }  // namespace tracelore

@@ -27,7 +27,8 @@ struct Origin {
   std::string path;                 ///< in the release; empty where it stands in many files
   std::size_t files = 1;            ///< that have the wording, of all releases that were read
   std::string function;             ///< dotted; empty as `path`, and outside functions
-  std::size_t line = 0;             ///< of the frame; else of the release that `url` is of
+  std::size_t line = 0;             ///< of the frame; else of the release that `url` is of; 0
+                                    ///< where several lines have it
   std::string exception;            ///< the class that the source raises
   std::string wording;              ///< with `{}` for what is filled in
   std::vector<std::string> values;  ///< what fills the holes here
@@ -44,7 +45,7 @@ struct Origin {
   std::vector<std::string> at_line;
   /// What the releases of `at_line` leave: ">4.55.4,<4.57.6"; empty where they leave nothing.
   std::string range;
-  std::string url;  ///< of the line; may be empty
+  std::string url;  ///< of the line, or of the file where several have it; may be empty
 };
 
 }  // namespace tracelore

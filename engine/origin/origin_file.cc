@@ -160,7 +160,7 @@ std::vector<OriginPlace> OriginFile::places(std::size_t number) const {
 
 std::string OriginFile::address_of(std::string_view release, std::string_view path,
                                    std::size_t line) const {
-  std::string address = line_;
+  std::string address = line == 0 ? line_.substr(0, line_.find('#')) : line_;
   const auto fill = [&](std::string_view name, std::string_view value) {
     if (const auto at = address.find(name); at != address.npos)
       address.replace(at, name.size(), value);

@@ -33,11 +33,13 @@ const OriginPlace* place_in(const std::vector<OriginPlace>& places, std::size_t 
   return found == places.end() ? nullptr : &*found;
 }
 
+// 0 where several lines say it.
 std::size_t line_in(const std::vector<const OriginPlace*>& places, std::size_t release) {
+  std::set<std::size_t> lines;
   for (const auto* place : places)
     for (const auto& run : place->runs)
-      if (release >= run.first && release < run.first + run.count) return run.line;
-  return 0;
+      if (release >= run.first && release < run.first + run.count) lines.insert(run.line);
+  return lines.size() == 1 ? *lines.begin() : 0;
 }
 
 // A patch that was not read is not said to be one that was: the neighbours bound it.
@@ -89,8 +91,7 @@ void tell_line(const FittingWording& found, const std::vector<const OriginPlace*
   const bool at_frame = frame && frame->line > 0;
   origin.line = at_frame ? frame->line : line_in(places, number);
   const bool fits = !at_frame || releases_with_line(places, frame->line).count(number) > 0;
-  if (origin.line > 0 && fits)
-    origin.url = found.file.address_of(release, origin.path, origin.line);
+  if (fits) origin.url = found.file.address_of(release, origin.path, origin.line);
 }
 
 }  // namespace

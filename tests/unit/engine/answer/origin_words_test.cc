@@ -40,6 +40,22 @@ TEST(OriginWords, OfOnePlace) {
        "1.5 have this message there. In 2.0, w/new.py, build has it.",
        "这是 widgets 的报错文字：w/core.py, Widget.build。在我们读过的版本中，1.0 到 1.5 "
        "在该处有这条消息。在 2.0 中位于 w/new.py, build。"},
+      {"new in the newest release", [](Origin& origin) { origin.first = "2.0"; },
+       "These are words of widgets: w/core.py, Widget.build. Of the releases that we read, only "
+       "the newest, 2.0, has this message there.",
+       "这是 widgets 的报错文字：w/core.py, Widget.build。在我们读过的版本中，只有最新的 2.0 "
+       "在该处有这条消息。"},
+      {"reworded",
+       [](Origin& origin) {
+         origin.first = origin.last = "1.5";
+         origin.gone_since = "1.6";
+         origin.newest = Newest::kReworded;
+         origin.successor = "no {} for {}";
+       },
+       "These are words of widgets: w/core.py, Widget.build. Of the releases that we read, only "
+       "1.5 has this message there. From 1.6 on the function says instead: “no … for …”.",
+       "这是 widgets 的报错文字：w/core.py, Widget.build。在我们读过的版本中，只有 1.5 "
+       "在该处有这条消息。从 1.6 起，该函数改为：“no … for …”。"},
       {"a file that was not read",
        [](Origin& origin) {
          origin.from_frame = true;
@@ -76,15 +92,15 @@ TEST(OriginWords, OfAnAnswer) {
   const auto text_of = [](const Json& origins) {
     return origin_text(Language::kEnglish, {{"origins", origins}});
   };
-  const std::string end =
-      " No write-up explains this error. This is where it comes from, not why it came.";
+  const std::string end = " This is where the message comes from, not why it came.";
   EXPECT_EQ(origin_text(Language::kEnglish, Json::object()), "");
   EXPECT_EQ(text_of(Json::array({one})), "A." + end);
   EXPECT_EQ(text_of(Json::array({one, two})),
             "Several places have this message; without a traceback nobody can tell which one "
             "raised it. A. B." +
                 end);
-  EXPECT_EQ(origin_url({{"origins", Json::array({one, two})}}), "https://a");
+  EXPECT_EQ(origin_url({{"origins", Json::array({one})}}), "https://a");
+  EXPECT_EQ(origin_url({{"origins", Json::array({one, two})}}), "");
 }
 
 }  // namespace

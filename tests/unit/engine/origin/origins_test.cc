@@ -44,6 +44,10 @@ class OriginsTest : public OriginFolder {
           "files",
           "text",
           {place(0, "a", "TypeError", -1, {0, 4, 1}), place(1, "b", "TypeError", -1, {0, 4, 2})}},
+         {"a text at two lines of one function",
+          "two",
+          "lines",
+          {place(2, "c", "TypeError", -1, {0, 4, 5, -4, 4, 3})}},
          {"what moved to the other file",
           "moved",
           "other",
@@ -103,6 +107,14 @@ TEST_F(OriginsTest, WordsAloneNameTheFileWhereOneHasThem) {
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].path, "widgets/core.py");
   EXPECT_FALSE(found[0].from_frame);
+}
+
+TEST_F(OriginsTest, NoLineIsToldWhereSeveralHaveTheWords) {
+  const auto found = of("TypeError", "a text at two lines of one function");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].function, "c");
+  EXPECT_EQ(found[0].line, 0U);
+  EXPECT_EQ(found[0].url, "https://example.org/v2.0.1/widgets/x.py");
 }
 
 // What a message of several files is told: "path first-last newest moved_to", one a row.
