@@ -424,11 +424,18 @@ class Colour(Sandbox):
                 os.close(terminal)
             shown = b""
             try:
-                while b"https://" not in shown:
+                while True:
                     shown += os.read(screen.fileno(), 4096)
             except OSError:  # how a terminal without a writer ends
                 pass
         return shown.decode()
+
+    def test_only_a_terminal_is_told_how_to_report(self):
+        told = "To report this run (nothing was sent): tracelore verify matmul-shapes --report"
+        self.assertIn(told, self.on_terminal({}))
+        self.assertIn("上报这次结果（这里什么也没有发送）：tracelore verify", self.on_terminal({"LC_ALL": "zh_CN.UTF-8"}))
+        piped = subprocess.run(self.command(Row("", CURED, WORKS)), env=self.environment({}), capture_output=True, timeout=60)
+        self.assertNotIn(b"--report", piped.stdout)
 
     def test_is_used_on_a_terminal(self):
         self.assertIn("\033[1;33m" + WORKS + "\033[0m", self.on_terminal({}))
