@@ -128,16 +128,22 @@ class Reading {
   bool sound_ = true;
 };
 
+// A standard input that is closed has no text.
+tl::unexpected<Error> unreadable(const std::string& path) {
+  if (path == "-") return fail(ErrorCode::kEmptyText);
+  return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+}
+
 }  // namespace
 
 Result<ReducedText> read_log(Terminal& terminal, const std::string& path, LogReducer reducer) {
   const Descriptor input(path);
-  if (input.number() < 0) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+  if (input.number() < 0) return unreadable(path);
   if (input.folder()) return fail(ErrorCode::kIsFolder, {{"path", path}});
   if (path == "-" && ::isatty(STDIN_FILENO) == 1)
     terminal.err << say(terminal.language, "cli.paste_now") << '\n' << std::flush;
   const auto begin = beginning_of(input);
-  if (!begin) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+  if (!begin) return unreadable(path);
   Reading reading(terminal, path, std::move(reducer), compression_of(*begin));
   if (reading.is_sealed()) return fail(reading.error(ErrorCode::kCompressedText));
   reading.take(*begin);
@@ -145,7 +151,7 @@ Result<ReducedText> read_log(Terminal& terminal, const std::string& path, LogRed
   std::uint64_t bytes = begin->size();
   while (!reading.is_damaged()) {
     const auto count = read_some(input, reading.room());
-    if (!count) return fail(ErrorCode::kFileUnreadable, {{"path", path}});
+    if (!count) return unreadable(path);
     if (*count == 0) break;
     reading.commit(*count);
     progress.show(bytes += *count);

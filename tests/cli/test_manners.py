@@ -47,6 +47,9 @@ class FirstWords(WithIndex):
         done = self.ask(stdin=b"")
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"There is no text.", done.stderr)
+        closed = subprocess.run(["sh", "-c", 'exec "$0" lookup <&-', PROGRAM], capture_output=True, timeout=60,
+                                env=environment(TRACELORE_INDEX=self.index))
+        self.assertEqual((closed.returncode, closed.stderr), (2, done.stderr))
 
     def test_words_are_searched(self):
         for words in (["CUDA", "out", "of", "memory"], ["显存", "不足"]):
