@@ -185,6 +185,10 @@ HttpResponse Dispatch::run_checked(Exchange& exchange, const Route& route) {
 HttpResponse Dispatch::run_limited(Exchange& exchange, const Route& route) {
   const auto decision = rate_limit_.take(exchange.address);
   const auto wait = std::to_string(decision.retry_after.count());
+  exchange.take_paste = [&]() -> std::optional<std::chrono::seconds> {
+    const auto next = rate_limit_.take(exchange.address);
+    return next.allowed ? std::nullopt : std::optional(next.retry_after);
+  };
   HttpResponse response;
   if (decision.allowed) {
     response = run_checked(exchange, route);

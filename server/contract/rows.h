@@ -26,6 +26,8 @@ inline constexpr Member kMatchParameters[] = {kLang,
                                               optional(choice("view", "brief|full")),
                                               kStrict,
                                               kFields};
+inline constexpr Member kBatchParameters[] = {kLang, optional(choice("view", "brief|full")),
+                                              kStrict};
 inline constexpr Member kSearchParameters[] = {at_most(optional(text("q")), 1024),
                                                kLang,
                                                optional(integer("limit", 1, 100, 20)),

@@ -23,6 +23,8 @@ constexpr Member kMatchRequest[] = {text("text"),
                                     nullable(optional(map(text("machine")))),
                                     nullable(optional(list(anything("lines"))))};
 
+constexpr Member kBatchRequest[] = {list(shape("logs", "MatchRequest"))};
+
 constexpr Member kFeedback[] = {text("entry"), text("fingerprint"), flag("solved")};
 constexpr Member kFeedbackTaken[] = {text("entry"), flag("solved"), flag("stored")};
 
@@ -186,6 +188,10 @@ constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
                               optional(text("printed")),
                               optional(text("explanation"))};
 
+constexpr Member kBatchRow[] = {integer("status"), optional(shape("answer", "Answer")),
+                                optional(shape("problem", "Problem"))};
+constexpr Member kBatchAnswer[] = {list(shape("answers", "BatchRow"))};
+
 constexpr Member kHit[] = {shape("entry", "EntryReference"), number("score"), text("snippet_html"),
                            list(text("matched"))};
 constexpr Member kFacets[] = {map(integer("package")), map(integer("kind")), map(integer("tag"))};
@@ -262,9 +268,12 @@ constexpr Member kProblem[] = {text("type"),        text("title"),     integer("
 
 constexpr Shape kShapes[] = {
     {"MatchRequest", kMatchRequest},
+    {"BatchRequest", kBatchRequest},
     {"Feedback", kFeedback},
     {"FeedbackTaken", kFeedbackTaken},
     {"Answer", kAnswer},
+    {"BatchAnswer", kBatchAnswer},
+    {"BatchRow", kBatchRow},
     {"Match", kMatch},
     {"WhereSeen", kWhereSeen},
     {"Run", kRun},

@@ -67,12 +67,16 @@ Result<void> note_unknown(Exchange& exchange, std::vector<std::string> names) {
   return {};
 }
 
+Json brief_answer(const Json& answer) {
+  return trim_to_fields(answer, kBriefAnswer);
+}
+
 HttpResponse json_response(const Exchange& exchange, Json json) {
   const auto fields = exchange.query_value("fields");
   if (!fields.empty())
     json = trim_to_fields(json, fields);
   else if (exchange.query_value("view") == "brief")
-    json = trim_to_fields(json, kBriefAnswer);
+    json = brief_answer(json);
   return {200, "application/json", write_json(json) + "\n"};
 }
 

@@ -2,7 +2,10 @@
 /// language of the answer.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -31,6 +34,9 @@ struct Exchange {
   std::string route = {};                     ///< pattern of the route
   const Contract* contract = nullptr;         ///< of the route, where it has one
   std::span<const Route* const> routes = {};  ///< all that there are
+  /// Counts one more paste of this address; the seconds to wait where it has none left in this
+  /// minute. Null where nobody counts.
+  std::function<std::optional<std::chrono::seconds>()> take_paste = {};
 
   std::vector<std::string> unknown =
       {};                        ///< what the caller named and nobody knows: told in a header
@@ -51,6 +57,9 @@ struct Exchange {
 /// Notes names for the header `Warning`; kBadField (params: field, wanted) where there are any and
 /// the query says `strict`.
 Result<void> note_unknown(Exchange& exchange, std::vector<std::string> names);
+
+/// What `?view=brief` leaves of an answer.
+Json brief_answer(const Json& answer);
 
 /// 200 with JSON, trimmed by `?fields=`.
 HttpResponse json_response(const Exchange& exchange, Json json);

@@ -127,33 +127,36 @@ Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest
   return {};
 }
 
-Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
-  auto json = parse_json(exchange.request.body);
-  if (!json) return fail(json.error());
-  if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
-      !checked)
-    return checked;
-  paste.unknown = unknown_members(rows_of(exchange.contract->takes), *json);
-  paste.text = std::move(json->at("text").get_ref<std::string&>());
-  if (const auto lang = json->value("lang", Json()); lang.is_string())
+Result<void> read_members(const Exchange& exchange, Json& json, PasteRequest& paste) {
+  const auto rows = rows_of("MatchRequest");
+  if (auto checked = check_json(rows, json, exchange.language); !checked) return checked;
+  paste.unknown = unknown_members(rows, json);
+  paste.text = std::move(json.at("text").get_ref<std::string&>());
+  if (const auto lang = json.value("lang", Json()); lang.is_string())
     paste.language = language_from_tag(lang.get_ref<const std::string&>());
-  if (const auto limit = json->value("limit", Json()); limit.is_number())
+  if (const auto limit = json.value("limit", Json()); limit.is_number())
     paste.limit = limit.get<std::size_t>();
-  if (const auto cause = json->value("cause", Json()); cause.is_string())
+  if (const auto cause = json.value("cause", Json()); cause.is_string())
     paste.cause = cause.get_ref<const std::string&>();
-  if (const auto lines = json->find("lines"); lines != json->end() && !lines->is_null())
+  if (const auto lines = json.find("lines"); lines != json.end() && !lines->is_null())
     if (auto read = read_lines(exchange, *lines, paste); !read) return read;
-  if (const auto environment = json->value("environment", Json()); environment.is_object())
+  if (const auto environment = json.value("environment", Json()); environment.is_object())
     for (const auto& [package, version] : environment.items())
       if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
         return added;
-  if (const auto installed = json->value("installed", Json()); installed.is_object())
+  if (const auto installed = json.value("installed", Json()); installed.is_object())
     for (const auto& [package, version] : installed.items())
       if (auto added =
               add_version(exchange, paste, package, version.get<std::string>(), kFromThisMachine);
           !added)
         return added;
-  return read_facts(exchange, json.value(), paste);
+  return read_facts(exchange, json, paste);
+}
+
+Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
+  auto json = parse_json(exchange.request.body);
+  if (!json) return fail(json.error());
+  return read_members(exchange, *json, paste);
 }
 
 // Bytes that print nothing; UTF-16 and other encodings have bytes beyond these.
@@ -176,6 +179,16 @@ Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {
 
 }  // namespace
 
+MatchOptions match_options(const PasteRequest& paste) {
+  MatchOptions options;
+  options.limit = paste.limit;
+  options.cause = paste.cause;
+  options.environment = paste.environment;
+  options.facts = paste.facts;
+  options.lines = paste.lines;
+  return options;
+}
+
 Result<PasteRequest> read_paste_request(const Exchange& exchange) {
   PasteRequest paste;
   paste.language = exchange.language;
@@ -186,6 +199,13 @@ Result<PasteRequest> read_paste_request(const Exchange& exchange) {
     paste.text = exchange.request.body;
   }
   if (auto read = read_query(exchange, paste); !read) return fail(read.error());
+  return checked(exchange, std::move(paste));
+}
+
+Result<PasteRequest> read_paste_json(const Exchange& exchange, Json json) {
+  PasteRequest paste;
+  paste.language = exchange.language;
+  if (auto read = read_members(exchange, json, paste); !read) return fail(read.error());
   return checked(exchange, std::move(paste));
 }
 

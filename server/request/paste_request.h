@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/base/result.h"
+#include "engine/match/matcher.h"
 #include "engine/paste/decode/line_map.h"
 #include "engine/release/environment.h"
 #include "engine/release/facts.h"
@@ -24,9 +25,14 @@ struct PasteRequest {
   std::string torch_fallback = {};        ///< the reader's PyTorch, where the text does not tell
 };
 
+MatchOptions match_options(const PasteRequest& paste);
+
 /// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either.
 /// Errors: kEmptyText, kTextTooLarge, kBadJson, kBadField (params: field, wanted).
 Result<PasteRequest> read_paste_request(const Exchange& exchange);
+
+/// One of the logs of `POST /api/v1/match/batch`: JSON as above, without the query.
+Result<PasteRequest> read_paste_json(const Exchange& exchange, Json json);
 
 /// `POST /`: the box of the home page, urlencoded or multipart (fields text, file, torch, python,
 /// cuda, torch_fallback, cause, lines). Also kUnsupportedMediaType.

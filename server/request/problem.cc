@@ -48,20 +48,25 @@ std::string with_host(std::string hint, std::string_view base_url) {
 
 }  // namespace
 
-HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
-                              int status, std::string_view base_url) {
-  if (status == 0) status = status_of(error);
+Json problem_json(const Error& error, Language language, const std::string& request_id, int status,
+                  std::string_view base_url) {
   const std::string id(id_of(error.code));
   Json params = Json::object();
   for (const auto& [name, value] : error.params) params[name] = value;
-  Json json = {{"type", "urn:tracelore:error:" + id},
-               {"title", problem_title(error, language)},
-               {"status", status},
-               {"detail", describe(language, error)},
-               {"hint", with_host(problem_hint(error, language), base_url)},
-               {"code", id},
-               {"params", params},
-               {"request_id", request_id}};
+  return {{"type", "urn:tracelore:error:" + id},
+          {"title", problem_title(error, language)},
+          {"status", status == 0 ? status_of(error) : status},
+          {"detail", describe(language, error)},
+          {"hint", with_host(problem_hint(error, language), base_url)},
+          {"code", id},
+          {"params", params},
+          {"request_id", request_id}};
+}
+
+HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
+                              int status, std::string_view base_url) {
+  if (status == 0) status = status_of(error);
+  const auto json = problem_json(error, language, request_id, status, base_url);
   HttpResponse response{status, "application/problem+json", write_json(json) + "\n"};
   response.set_header("Content-Language", tag_of(language));
   response.set_header("Cache-Control", "no-store");

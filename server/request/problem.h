@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/base/json/json.h"
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 #include "server/http/http_message.h"
@@ -23,10 +24,13 @@ std::string problem_hint(const Error& error, Language language);
 /// offers a search).
 std::string page_hint(const Error& error, Language language);
 
-/// `application/problem+json`: type, title (constant per type), status, detail, and `hint`, the
-/// next command to try; `request_id` names the request in the log.
-/// `status` replaces the code's own where it is not 0; `base_url` stands for HOST in the hint,
-/// where it is not empty.
+/// type, title (constant per type), status, detail, and `hint`, the next command to try;
+/// `request_id` names the request in the log. `status` replaces the code's own where it is not 0;
+/// `base_url` stands for HOST in the hint, where it is not empty.
+Json problem_json(const Error& error, Language language, const std::string& request_id,
+                  int status = 0, std::string_view base_url = {});
+
+/// The same as an `application/problem+json` response.
 HttpResponse problem_response(const Error& error, Language language, const std::string& request_id,
                               int status = 0, std::string_view base_url = {});
 

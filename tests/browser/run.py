@@ -4,7 +4,7 @@ run.py                 the tests (node's own runner), as ctest calls it
 run.py screenshots OUT the pictures of the README
 run.py first_screen [--list]  what the first screen of an answer says in the paste's own values, over the captures
 
-TRACELORE names the program. The two packages of package-lock.json lie in a folder outside the tree that is named by
+TRACELORE names the program. The packages of package-lock.json lie in a folder outside the tree that is named by
 the lock file; `./dev test` and `./dev screenshots` make it.
 """
 import functools

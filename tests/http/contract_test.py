@@ -160,6 +160,10 @@ class Contract(unittest.TestCase):
         answer = call("match")(client=client, body=models.MatchRequest(text=PASTE))
         self.assertEqual(answer.matches[0].entry.id, "autograd-backward-twice")
         self.assertEqual(answer.verdict, "likely")
+        both = call("match_batch")(client=client, body=models.BatchRequest(
+            logs=[models.MatchRequest(text=PASTE), models.MatchRequest(text=" ")]))
+        self.assertEqual([row.status for row in both.answers], [200, 400])
+        self.assertEqual(both.answers[0].answer.matches[0].entry.id, "autograd-backward-twice")
         found = call("search")(client=client, q="out of memory", limit=3)
         self.assertEqual(len(found.results), 3)
         self.assertEqual(call("get_entry")("cuda-out-of-memory", client=client).id, "cuda-out-of-memory")

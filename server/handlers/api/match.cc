@@ -40,12 +40,7 @@ HttpResponse handle_match(Exchange& exchange) {
   if (const auto told = note_unknown(exchange, paste->unknown); !told)
     return error_response(exchange, told.error());
 
-  MatchOptions options;
-  options.limit = paste->limit;
-  options.cause = paste->cause;
-  options.environment = paste->environment;
-  options.facts = paste->facts;
-  options.lines = std::move(paste->lines);
+  const auto options = match_options(*paste);
   MatchTrace trace;
   const auto answer = match_paste(*exchange.reader, paste->text, options, exchange.options.limits,
                                   paste->explain ? &trace : nullptr);
