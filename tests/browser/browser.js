@@ -43,4 +43,5 @@ export async function ask(page, text) {
   await page.fill("#box", text);
   await page.click("#box-form .primary");
   await page.waitForSelector("[data-answer]");
+  await page.waitForLoadState(); // the page's script has given the answer its address by then
 }
