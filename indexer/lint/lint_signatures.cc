@@ -62,16 +62,34 @@ bool claims_root(const Confirmation& found, const Report& report) {
   return report.exceptions[found.seen->exception].relation == Relation::kRoot;
 }
 
-// Whether every signature belongs to causes that ask for nothing else: then no text leaves the
-// cause open.
-bool is_told_by_signature(const Entry& entry) {
-  std::set<std::string> asked;
+std::vector<std::string> captures_of(const Signature& signature) {
+  std::vector<std::string> names;
+  for (const auto& piece : signature.pattern.pieces())
+    if (!piece.name.empty()) names.push_back(piece.name);
+  return names;
+}
+
+// Whether its message by itself settles a cause: the signature does, or what the message always
+// says.
+bool settles_alone(const Entry& entry, const Signature& signature) {
+  const auto captures = captures_of(signature);
+  ExpressionContext message;
+  message.signatures = {signature.id};
+  bool settles = false;
   for (const auto& cause : entry.causes) {
-    if (!cause.when || !cause.when->is_of_signatures()) return false;
-    for (auto& id : cause.when->signature_ids()) asked.insert(std::move(id));
+    if (!cause.asks()) return false;
+    const auto truth = cause.otherwise ? Truth::kTrue : cause.when->evaluate(message);
+    if (truth == Truth::kUnknown && !cause.when->asks_only(captures)) return false;
+    settles = settles || truth == Truth::kTrue;
   }
-  return std::all_of(entry.signatures.begin(), entry.signatures.end(),
-                     [&](const Signature& signature) { return asked.count(signature.id) > 0; });
+  return settles;
+}
+
+// Then no text leaves the cause open.
+bool is_told_by_message(const Entry& entry) {
+  return std::ranges::all_of(entry.signatures, [&](const Signature& signature) {
+    return settles_alone(entry, signature);
+  });
 }
 
 // What the samples of one entry show.
@@ -107,7 +125,7 @@ class SampleCheck {
       if (cause.asks() && shown.settled.count(cause.id) == 0)
         context_.report(ErrorCode::kCauseWithoutSample, source.yaml_file(),
                         source.place("when/" + cause.id), {{"id", cause.id}});
-    if (entry.causes.size() > 1 && !shown.left_open && !is_told_by_signature(entry))
+    if (entry.causes.size() > 1 && !shown.left_open && !is_told_by_message(entry))
       context_.report(ErrorCode::kNoOpenSample, source.yaml_file(),
                       source.place("cause/" + entry.causes.front().id));
   }

@@ -77,6 +77,22 @@ TEST_F(Lint, AnEntryWithoutASampleThatLeavesItsCauseOpenIsWarnedOf) {
   EXPECT_FALSE(warned());
 }
 
+TEST_F(Lint, AMessageThatAlwaysGivesItsNumberNeedsNoSampleThatLeavesItsCauseOpen) {
+  write_entry("content/widget", "the widget was turned 12 times upside down");
+  replace("content/widget/entry.yaml", "turned 12 times", "turned {turns:int} times");
+  replace(
+      "content/widget/entry.yaml", "workarounds:",
+      "causes:\n  - id: a\n    when: turns == 12\n  - id: b\n    when: otherwise\nworkarounds:");
+  const auto warned = [&] {
+    return std::ranges::any_of(check_content({path("content")}), [](const Error& problem) {
+      return problem.code == ErrorCode::kNoOpenSample;
+    });
+  };
+  EXPECT_FALSE(warned());
+  replace("content/widget/entry.yaml", "turns == 12", "turns == 12 and text(\"down\")");
+  EXPECT_TRUE(warned());
+}
+
 TEST_F(Lint, HeadingsWithoutIdsArePairedByOrderInAFolderOfOnesOwn) {
   for (const char* language : {"en", "zh"})
     replace(std::string("content/widget/") + language + ".md", " {#turn-it}", "");

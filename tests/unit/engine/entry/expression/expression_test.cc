@@ -248,11 +248,18 @@ TEST(Expression, ANamedConditionHasATruthAndIsUnknown) {
   EXPECT_EQ(parsed->evaluate({}), Truth::kUnknown);
 }
 
-TEST(Expression, SaysWhetherItAsksForSignaturesAlone) {
-  EXPECT_TRUE(
-      Expression::parse("signature in ('a', 'b') and not signature == 'c'")->is_of_signatures());
-  EXPECT_FALSE(Expression::parse("signature == 'a' and text('b')")->is_of_signatures());
-  EXPECT_FALSE(Expression::parse("signature == 'a' or count > 1")->is_of_signatures());
+TEST(Expression, SaysWhetherItAsksForTheMessageAlone) {
+  const std::vector<std::string> captures = {"count"};
+  const auto asks_only = [&](const char* text) {
+    return Expression::parse(text)->asks_only(captures);
+  };
+  EXPECT_TRUE(asks_only("signature in ('a', 'b') and not signature == 'c'"));
+  EXPECT_TRUE(asks_only("signature == 'a' or count > 1"));
+  EXPECT_FALSE(asks_only("signature == 'a' and text('b')"));
+  EXPECT_FALSE(asks_only("count > 1 or size > 1"));
+  EXPECT_FALSE(asks_only("torch < '2.6'"));
+  EXPECT_FALSE(asks_only("package('triton') < '3.0'"));
+  EXPECT_FALSE(asks_only("frame('a.py')"));
 }
 
 }  // namespace
