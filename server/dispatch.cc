@@ -81,11 +81,14 @@ Exchange Dispatch::exchange_for(const HttpRequest& request) const {
 
 HttpResponse Dispatch::answer(const HttpRequest& request) {
   const auto begun = Clock::now();
-  // Whatever failed on an index that was changed meanwhile is done once more, on the new one.
-  for (bool again = false;; again = true) {
+  // Whatever failed on an index that was changed meanwhile is done again, on the new one. A slow
+  // machine may be overtaken more than once.
+  constexpr int kTries = 4;
+  for (int i = 1;; ++i) {
     Exchange exchange = exchange_for(request);
     auto response = try_route(exchange);
-    if (!again && response.status >= 400 && exchange.reader && exchange.reader->is_overtaken()) {
+    if (i < kTries && response.status >= 400 && exchange.reader &&
+        exchange.reader->is_overtaken()) {
       service_.replace(*exchange.reader);
       continue;
     }
