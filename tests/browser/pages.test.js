@@ -29,6 +29,14 @@ for (const width of [360, 390])
       }
     });
 
+for (const width of [390, 1040, 1280])
+  for (const lang of ["en", "zh"])
+    on(`the heading beside the buttons is one line at ${width} pixels (${lang})`, { viewport: { width, height: 800 }, locale: lang }, async (page) => {
+      await ask(page, corpus(kOutOfMemory));
+      const [height, line] = await page.locator("#do").evaluate((heading) => [heading.getBoundingClientRect().height, parseFloat(getComputedStyle(heading).fontSize)]);
+      assert.ok(height < 2 * line, `${height} pixels for letters of ${line}`);
+    });
+
 on("on a phone too, and nothing sticks out", { viewport: { width: 390, height: 844 } }, async (page) => {
   await ask(page, corpus(kOutOfMemory));
   const cure = await page.locator(".cure h3").first().boundingBox();
