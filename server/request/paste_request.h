@@ -25,6 +25,7 @@ struct PasteRequest {
   std::string torch_fallback = {};        ///< the reader's PyTorch, where the text does not tell
 };
 
+/// What the matcher is asked with it.
 MatchOptions match_options(const PasteRequest& paste);
 
 /// `POST /api/v1/match`: JSON, or anything else as the raw text; the query may add to either.

@@ -20,12 +20,7 @@ std::string_view trimmed_question(std::string_view text) {
 
 // A version that the reader's browser remembers counts only where the text tells none.
 Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
-  MatchOptions options;
-  options.limit = paste.limit;
-  options.cause = paste.cause;
-  options.environment = paste.environment;
-  options.facts = paste.facts;
-  options.lines = paste.lines;
+  auto options = match_options(paste);
   auto answer = match_paste(*exchange.reader, paste.text, options, exchange.options.limits);
   if (!answer || paste.torch_fallback.empty() || answer->environment.contains("torch"))
     return answer;
