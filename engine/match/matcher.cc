@@ -134,7 +134,7 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   for (auto& finding : *findings) choose(options.cause, finding);
   fill_matches(*findings, view, options.limit, answer);
   answer.unknown_graph_breaks = unknown_graph_breaks(reader, view);
-  if (const auto* origins = reader.origins()) answer.origins = origins_of(*origins, answer);
+  answer.origins = origins_of(reader, answer);
   // What could not be looked up says so nowhere else.
   if (reader.is_overtaken()) return fail(ErrorCode::kIndexChanged);
   answer.partial = reader.missing() > 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/match/confirm/passage.h"
+#include "engine/origin/origins.h"
 
 namespace tracelore {
 namespace {
@@ -27,18 +28,22 @@ std::vector<FrameLine> innermost(const std::vector<Frame>& frames) {
 
 }  // namespace
 
-std::vector<Origin> origins_of(const Origins& origins, const Answer& answer) {
-  if (is_claimed(answer)) return {};
+std::vector<Origin> origins_of(const Reader& reader, const Answer& answer) {
   const Report& report = *answer.report;
-  if (!report.exceptions.empty()) {
+  const bool bare = report.exceptions.empty();
+  if (is_claimed(answer) || (bare && report.lines.size() > kMostBareLines) ||
+      (!bare && report.exceptions.front().relation != Relation::kRoot))
+    return {};
+  const Origins* origins = reader.origins();
+  if (!origins) return {};
+  if (!bare) {
     const auto& root = report.exceptions.front();
-    if (root.relation != Relation::kRoot) return {};
     const auto frames = innermost(root.frames);
-    return origins.of({root.type, root.message, frames}, answer.environment);
+    return origins->of({root.type, root.message, frames}, answer.environment);
   }
-  if (report.lines.size() > kMostBareLines) return {};
   for (const auto& line : report.lines)
-    if (auto found = origins.of({{}, report.text_of(line), {}}, answer.environment); !found.empty())
+    if (auto found = origins->of({{}, report.text_of(line), {}}, answer.environment);
+        !found.empty())
       return found;
   return {};
 }
