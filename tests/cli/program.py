@@ -1,6 +1,5 @@
 """What the tests of the command line share: the built program, an index of content/, a pseudo terminal."""
 import atexit
-import functools
 import os
 import pty
 import select
@@ -12,9 +11,9 @@ import termios
 import time
 import unittest
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.path.abspath(os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore")))
-CONTENT = os.path.join(ROOT, "content")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+
+from indexed import CONTENT, PROGRAM, ROOT, copy_index_of_content  # noqa: E402
 
 # Nothing of the machine's own settings may tell.
 FOREIGN = ("TRACELORE_INDEX", "TRACELORE_SERVER", "TRACELORE_LANG", "VIRTUAL_ENV", "CONDA_PREFIX", "NO_COLOR")
@@ -70,21 +69,12 @@ def folder_of_the_process():
     return folder
 
 
-@functools.cache
-def built_index():
-    """An index of content/, built once a process: a sanitizer needs seconds for it."""
-    index = os.path.join(folder_of_the_process(), "index")
-    built = run("index", "--content", CONTENT, "--index", index)
-    assert built.returncode == 0, built.stderr.decode()
-    return index
-
-
 class WithIndex(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="tracelore-cli-")
         cls.index = os.path.join(cls.folder, "index")
-        shutil.copytree(built_index(), cls.index)
+        copy_index_of_content(cls.index)
 
     @classmethod
     def tearDownClass(cls):

@@ -21,7 +21,7 @@ import urllib.parse
 from prometheus_client.parser import text_string_to_metric_families
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from serving import CONTENT, PROGRAM, ROOT, Serving  # noqa: E402
+from serving import CONTENT, PROGRAM, ROOT, Serving, copy_index_of_content  # noqa: E402
 
 TOKEN = "operator-token-of-the-tests"
 BEARER = {"Authorization": "Bearer " + TOKEN}
@@ -426,7 +426,7 @@ class Trouble(unittest.TestCase):
         self.assert_becomes(200)
 
     def test_index_that_is_cut_short_is_told_and_replaced(self):
-        self.serving.build()
+        copy_index_of_content(self.serving.index)
         self.start()
         os.truncate(os.path.join(self.serving.index, "docdata.glass"), 4096)
         self.assert_becomes(503, "index_corrupt")
@@ -435,7 +435,7 @@ class Trouble(unittest.TestCase):
         self.assert_becomes(200)
 
     def test_index_that_is_overwritten_is_told_and_replaced(self):
-        self.serving.build()
+        copy_index_of_content(self.serving.index)
         server = self.start()
         path = os.path.join(self.serving.index, "docdata.glass")
         size = os.path.getsize(path)

@@ -4,14 +4,15 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
-CONTENT = os.path.join(ROOT, "content")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+
+from indexed import CONTENT, PROGRAM, ROOT, copy_index_of_content  # noqa: E402
 
 
 class Answer:
@@ -33,7 +34,7 @@ class Serving:
         self.log_path = os.path.join(self.folder, "log")
         self.process = None
 
-    def build(self, content=CONTENT):
+    def build(self, content):
         subprocess.run([PROGRAM, "index", "--content", content, "--index", self.index], check=True,
                        stdout=subprocess.DEVNULL, env=self.environment)
 
@@ -59,7 +60,7 @@ class Serving:
 
     def __enter__(self):
         if not os.path.exists(self.index):
-            self.build()
+            copy_index_of_content(self.index)
         return self.start()
 
     def __exit__(self, *unused):

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 import urllib.error
@@ -13,9 +14,10 @@ import urllib.request
 
 from mcp import Client, MCPError, StdioServerParameters
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
-CONTENT = os.path.join(ROOT, "content")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+
+from indexed import CONTENT, PROGRAM, copy_index_of_content  # noqa: E402
+
 TOOLS = ["match_error", "search_issues", "get_entry", "get_verification_snippet"]
 ENTRY = "compile-parameter-subclass-torch-function"
 
@@ -31,7 +33,7 @@ class WithIndex(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="tracelore-mcp-")
         cls.index = os.path.join(cls.folder, "index")
-        subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", cls.index], check=True, capture_output=True)
+        copy_index_of_content(cls.index)
 
     @classmethod
     def tearDownClass(cls):

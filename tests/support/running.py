@@ -7,9 +7,7 @@ import socket
 import subprocess
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.environ.get("TRACELORE", os.path.join(ROOT, "build/release/tracelore"))
-CONTENT = os.path.join(ROOT, "content")
+from indexed import CONTENT, PROGRAM, copy_index_of_content
 
 
 def sample(entry):
@@ -24,8 +22,7 @@ def content_index():
     """A folder that holds an index of content/ as "index", and may hold anything else."""
     folder = tempfile.mkdtemp(prefix="tracelore-test-")
     try:
-        subprocess.run([PROGRAM, "index", "--content", CONTENT, "--index", os.path.join(folder, "index")],
-                       check=True, capture_output=True)
+        copy_index_of_content(os.path.join(folder, "index"))
         yield folder
     finally:
         shutil.rmtree(folder)
