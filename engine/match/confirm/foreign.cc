@@ -51,6 +51,9 @@ constexpr auto kPrograms = std::to_array<Framework>({
     {"XLA", "XlaRuntimeError"},
     {"OpenCV", "cv::Exception"},
     {"PaddlePaddle", "(External) CU"},
+    {"CTranslate2", "ctranslate2"},
+    {"CTranslate2", "faster_whisper"},
+    {"CTranslate2", "faster-whisper"},
 });
 
 // What only PyTorch's own paths, names and messages hold.

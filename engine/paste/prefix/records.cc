@@ -32,8 +32,9 @@ bool read_level(Scan& scan, Prefixes& found) {
 
 // Their loggers stay on the line: who speaks is what tells a message from PyTorch's like it.
 bool is_of_another_framework(std::string_view logger) {
-  const auto package = logger.substr(0, logger.find('.'));
-  return package == "tensorflow" || package == "keras" || package == "jax";
+  constexpr auto kPackages =
+      std::to_array<std::string_view>({"tensorflow", "keras", "jax", "faster_whisper"});
+  return std::ranges::find(kPackages, logger.substr(0, logger.find('.'))) != kPackages.end();
 }
 
 // What stands between a level and the message: "] ", "[launch.py:325:main] ", "| module:function:12

@@ -147,6 +147,8 @@ INSTANTIATE_TEST_SUITE_P(
          "A module that was compiled\nbefore it\nself_\n", 0},
         {"NameWithAnUnderscore", "_InactiveRpcError: gone away\n_pickle.UnpicklingError: x y\n",
          "_InactiveRpcError: gone away\n_pickle.UnpicklingError: x y\n", 0},
+        {"LoggerOfCTranslate2Stays", "INFO:faster_whisper:Processing audio\n",
+         "INFO:faster_whisper:Processing audio\n", 0},
         {"LoggerOfAnotherFrameworkStays", "WARNING:tensorflow:Early stopping\n",
          "WARNING:tensorflow:Early stopping\n", 0},
         {"Plain", "a\nb\n", "a\nb\n", 0},
