@@ -20,8 +20,16 @@ def columns(row):
 
 
 class Captures(WithIndex):
+    asked = {}
+
     def answers(self, files, language, width):
-        """{file: rows} of texts that are not empty."""
+        """{file: rows} of texts that are not empty; asked once for all tests."""
+        key = (*files, language, width)
+        if key not in self.asked:
+            self.asked[key] = self.ask(files, language, width)
+        return self.asked[key]
+
+    def ask(self, files, language, width):
         env = environment(language, COLUMNS=str(width))
         said = run("lookup", "--each", "--no-environment", "--index", self.index, *files, env=env).stdout.decode()
         self.assertNotIn("⟦", said)

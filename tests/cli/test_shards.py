@@ -13,7 +13,7 @@ import unittest
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "http"))
-from serving import CONTENT, PROGRAM, ROOT, Serving  # noqa: E402
+from serving import CONTENT, PROGRAM, ROOT, Serving, index_of_content  # noqa: E402
 from xapian_tools import Remote, RemoteOfTheUnit  # noqa: E402
 
 FOLDER = tempfile.mkdtemp(prefix="tracelore-shards-")
@@ -86,14 +86,14 @@ def sample(in_second):
 class SameAnswers(unittest.TestCase):
     def test_shares_are_disjoint_and_complete(self):
         counts = []
-        for name, options in (("single", ()), ("one", ("--shard", "1/2")), ("two", ("--shard", "2/2"))):
-            with Serving(index=index(name, *options)) as server:
+        for whole_or_part in (index_of_content(), index("one", "--shard", "1/2"), index("two", "--shard", "2/2")):
+            with Serving(index=whole_or_part) as server:
                 counts.append(server.get("/readyz").json()["entries"])
         self.assertEqual(counts[0], counts[1] + counts[2])
         self.assertGreater(min(counts[1:]), counts[0] / 3)
 
     def test_every_paste_and_question(self):
-        with Remote(index("two", "--shard", "2/2")) as remote, Serving(index=index("single")) as single, \
+        with Remote(index("two", "--shard", "2/2")) as remote, Serving(index=index_of_content()) as single, \
                 sharded(remote, milliseconds=30_000) as both:  # a busy machine is no outage
             self.assertEqual(both.get("/readyz").json()["entries"], single.get("/readyz").json()["entries"])
             different = [name for name, text in pastes()
@@ -106,7 +106,7 @@ class SameAnswers(unittest.TestCase):
 
     def test_local_parts_need_nothing_of_it(self):
         questions = ["out of memory", "nccl timeout", "显存不足", '"out of memory" cuda', "DataLoder"]
-        with Serving(index=index("single")) as single, \
+        with Serving(index=index_of_content()) as single, \
                 Serving("--index", index("two-here", "--shard", "2/2"), index=index("one", "--shard", "1/2")) as both:
             for question in questions:
                 for typing in ("", "&typing=1"):

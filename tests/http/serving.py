@@ -12,7 +12,7 @@ import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 
-from indexed import CONTENT, PROGRAM, ROOT, copy_index_of_content  # noqa: E402
+from indexed import CONTENT, PROGRAM, ROOT, copy_index_of_content, index_of_content  # noqa: E402, F401
 
 
 class Answer:
