@@ -2,18 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/dotted.h"
+
 namespace tracelore {
 namespace {
 
-std::string_view last_part(std::string_view dotted) {
-  const auto dot = dotted.rfind('.');
-  return dot == dotted.npos ? dotted : dotted.substr(dot + 1);
-}
-
+// A class keeps its name where it moves to another module.
 bool same_class(std::string_view listed, std::string_view printed) {
-  if (listed.find('.') != listed.npos)
-    return printed == listed || last_part(printed) == last_part(listed);
-  return last_part(printed) == listed;
+  return last_part(printed) == last_part(listed);
 }
 
 }  // namespace

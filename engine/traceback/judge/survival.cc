@@ -124,12 +124,11 @@ LastErrors ending_of(const Folded& folded) {
 
 bool is_survived(const Occurrence& one, const Life& life, const LastErrors& ending,
                  const CleanText& clean) {
-  const bool goes_on = one.logged && says_it_goes_on(clean, one);
   if (one.process_rank >= 0) {
     const auto needed = one.logged ? std::size_t{1} : kLinesOfLife;
     return (one.logged ? life.lines_behind(one) : life.records_behind(one)) >= needed;
   }
-  if (goes_on && one.last_index < ending.any)
+  if (one.last_index < ending.any && one.logged && says_it_goes_on(clean, one))
     return life.between(one.last_index, ending.any) > 0 || one.last_index < ending.raised;
   return one.last_index < ending.raised &&
          life.between(one.last_index, ending.raised) >= kLinesOfLife;

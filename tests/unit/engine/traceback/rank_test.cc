@@ -114,6 +114,12 @@ INSTANTIATE_TEST_SUITE_P(
          2,
          {5},
          {}},
+        {"AnExitThatNoWatchdogOfItsRankCameBefore",
+         watchdog(0, 7) + watchdog(1, 7) + "Root Cause (first observed failure):\n[0]:\n" +
+             row(2, 1),
+         3,
+         {2},
+         {}},
         {"FewerEnqueuedLags",
          watchdog(0, 881) + figures(0, 884, 880) + watchdog(1, 881) + figures(1, 884, 880) +
              figures(2, 880, 880),
@@ -212,6 +218,14 @@ INSTANTIATE_TEST_SUITE_P(
          8,
          {7},
          {}},
+        {"ANodeIsKnownByTheRanksOfItsTee",
+         "nnodes=2\n[default0]:[rank8]: ready\n[default2]:[rank10]: ready\n"
+         "[default3]:Traceback (most recent call last):\n"
+         "[default3]:  File \"/a/x.py\", line 3, in f\n[default3]:    g()\n"
+         "[default3]:ValueError: v\n",
+         3,
+         {11},
+         {}},
         {"CaughtAndLoggedIsNoFailure",
          "[rank1]: 2025-08-04 07:00:01,000 ERROR job: upload failed, will retry\n" +
              raise(1, "ValueError: caught") +
@@ -294,6 +308,12 @@ INSTANTIATE_TEST_SUITE_P(
         {"OneRankHasNoPicture", raise(0, "ValueError: v"), ""},
         {"FirstAndThoseWhoWaited", raise(1, "ValueError: v") + watchdog(0, 7) + watchdog(2, 7),
          "0:failed@5 1:first_to_fail@1 2:failed@6 "},
+        {"OfTwoErrorsTheFirst",
+         raise(1, "ValueError: v") + raise(1, "KeyError: 'k'") + watchdog(0, 7),
+         "0:failed@9 1:first_to_fail@1 "},
+        {"OfNoiseAndAnErrorTheError",
+         raise(1, kClosed) + raise(1, "ValueError: v") + watchdog(0, 7),
+         "0:failed@9 1:first_to_fail@5 "},
         {"SilentOfAWorldThatIsPrinted",
          "world_size=4\n" + raise(1, "ValueError: v") + "[rank0]: INFO waiting\n",
          "0:spoke@0 1:first_to_fail@2 2:silent@0 3:silent@0 "},

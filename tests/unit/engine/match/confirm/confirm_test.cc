@@ -92,6 +92,24 @@ INSTANTIATE_TEST_SUITE_P(
          {},
          "NotImplementedError: \"addmm_impl_cpu_\" not implemented for 'Half'",
          "class ;"},
+        {"ClassWithItsModule",
+         "torch._dynamo.exc.Unsupported",
+         "cannot trace the widget",
+         {},
+         "torch._dynamo.exc.Unsupported: cannot trace the widget",
+         ";"},
+        {"ClassThatMovedToAnotherModule",
+         "torch._dynamo.exc.Unsupported",
+         "cannot trace the widget",
+         {},
+         "torch.compiler.Unsupported: cannot trace the widget",
+         ";"},
+        {"AnotherClassOfTheSameModule",
+         "torch._dynamo.exc.Unsupported",
+         "cannot trace the widget",
+         {},
+         "torch._dynamo.exc.UserError: cannot trace the widget",
+         "class ;"},
         {"WindowsPathIsEvidence",
          "RuntimeError",
          "something quite special happened",
@@ -193,6 +211,22 @@ INSTANTIATE_TEST_SUITE_P(
          true},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+// The second line of a message begins where the first one ends, and so on.
+TEST(Confirmation, SaysInWhichLinesOfTheMessageTheWordsStand) {
+  const Report report = parse_paste(
+      "RuntimeError: the widget could not be loaded:\n\tfirst reason is short\n"
+      "\tthe second reason is the one\n\tthird reason\n");
+  const Paste paste(report);
+  for (const auto& [pattern, line] : std::initializer_list<std::pair<const char*, std::size_t>>{
+           {"first reason is short", 2},
+           {"the second reason is the one", 3},
+           {"third reason", 4}}) {
+    const auto found = confirm(signature_of("RuntimeError", pattern, {}, false), paste, false);
+    ASSERT_TRUE(found) << pattern;
+    EXPECT_EQ(found->seen->lines, std::vector<std::size_t>{line}) << pattern;
+  }
+}
 
 TEST(GraphBreaks, AreReadFromAddressesAndText) {
   const Report report = parse_paste(

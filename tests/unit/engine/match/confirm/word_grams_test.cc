@@ -30,6 +30,16 @@ TEST_P(AbsentCharacters, AreThoseOfWordsThatNoFormHolds) {
   }
 }
 
+// What stands between words in every form parts their letters; what some form leaves out does not.
+TEST(WordGrams, JoinLettersOnlyWhereSomeFormDoes) {
+  for (const char between : std::string_view(",:;()[]{}<>=+-*/.!?#%&@^|~$"))
+    EXPECT_FALSE(WordGrams({{std::string("upper") + between + "left"}}).may_hold("perle"))
+        << between;
+  for (const char dropped : std::string_view(" \n_\\'\"`"))
+    EXPECT_TRUE(WordGrams({{std::string("upper") + dropped + "left"}}).may_hold("perle"))
+        << dropped;
+}
+
 struct Whole {
   const char* name;
   const char* pattern;

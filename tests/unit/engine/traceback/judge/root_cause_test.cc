@@ -13,6 +13,21 @@ std::string life(int lines) {
   return out;
 }
 
+std::string of_pid(int pid, const std::string& lines) {
+  std::string out;
+  for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1)
+    out +=
+        "(W pid=" + std::to_string(pid) + ") " + lines.substr(at, lines.find('\n', at) - at) + '\n';
+  return out;
+}
+
+// A process says that it will retry, `others` lines of another stand between, and it raises.
+std::string retried(int others) {
+  return of_pid(5, "2025-08-04 07:00:01,000 WARNING job: upload failed, will retry\n") +
+         of_pid(6, life(others)) + of_pid(5, kHead + "OSError: upload failed\n") +
+         of_pid(6, life(1) + kHead + "RuntimeError: boom\n");
+}
+
 struct RootCase {
   const char* name;
   std::string text;
@@ -39,6 +54,13 @@ INSTANTIATE_TEST_SUITE_P(
              kHead + "ModuleNotFoundError: No module named 'flash_attn'\n" +
              "2025-08-04 07:00:02,000 INFO job: started\n" + kHead + "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
+        {"SaidAboveTheLinesOfOthers", retried(20), {"RuntimeError: boom"}},
+        {"SaidTooFarAbove", retried(70), {"RuntimeError: boom", "OSError: upload failed"}},
+        {"CaughtBeforeAWatchdogEndedTheRun",
+         "2025-08-04 07:00:01,000 WARNING job: upload failed, will retry\n" + kHead +
+             "OSError: upload failed\n" + life(1) +
+             "RuntimeError: Timed out initializing process group\n",
+         {"RuntimeError: Timed out initializing process group"}},
         {"LoggedWithoutGoingOnIsKept",
          "2025-08-04 07:00:01,000 ERROR job: training failed\n" + kHead + "OSError: a\n\n" + kHead +
              "RuntimeError: b\n",
