@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <sstream>
 #include <tuple>
 
 #include "engine/messages/messages.h"
@@ -202,6 +203,21 @@ TEST_F(Routes, PublicOnesHaveAContractOfTheirOwn) {
     ASSERT_TRUE(route->contract) << route->pattern;
     EXPECT_TRUE(ids.insert(route->contract->id).second) << route->contract->id;
     EXPECT_TRUE(route->contract->takes.empty() || !rows_of(route->contract->takes).empty());
+  }
+}
+
+// In the first column of its table, as "`/api/v1/stats`" or "`/api/v1/search?q=…`".
+TEST_F(Routes, PublicOnesStandInTheDocs) {
+  std::istringstream docs(source_file("docs/http-api.md"));
+  std::string calls;
+  for (std::string line; std::getline(docs, line);)
+    if (line.starts_with("| `")) calls += line.substr(0, line.find(" | "));
+  for (const auto* route : routes()) {
+    if (!route->is_public) continue;
+    const std::string pattern(route->pattern);
+    const bool named =
+        calls.find(pattern + '`') != calls.npos || calls.find(pattern + '?') != calls.npos;
+    EXPECT_TRUE(named) << pattern;
   }
 }
 

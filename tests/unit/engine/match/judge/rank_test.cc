@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "engine/messages/messages.h"
@@ -36,6 +37,17 @@ void set_kind(Finding& finding, EntryKind kind) {
   finding.entry = entry;
 }
 
+// One for which every rule speaks.
+Finding best(const char* id) {
+  auto finding = plain(id);
+  finding.graph_breaks = {"GB0025"};
+  finding.confirmation->evidence = {"torch/_dynamo/"};
+  finding.coverage = 0.9;
+  finding.places = 2;
+  set_seen(finding, [](Sighting& seen) { seen.match.literal_bytes = 40; });
+  return finding;
+}
+
 struct Row {
   const char* name;
   const char* rule;
@@ -46,46 +58,58 @@ class RankRules : public testing::TestWithParam<Row> {};
 
 // "a" would come first by its id, so that only the rule can put it behind "b".
 TEST_P(RankRules, PutTheWorseFindingBehind) {
-  std::vector<Finding> findings = {plain("a"), plain("b")};
+  std::vector<Finding> findings = {best("a"), best("b")};
   GetParam().worse(findings[0]);
   sort_findings(findings);
   EXPECT_EQ(findings[0].entry->id, "b");
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), GetParam().rule);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , RankRules,
-    testing::ValuesIn<Row>({
-        {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
-        {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
-        {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
-        {"Teardown", "explains",
-         [](Finding& f) {
-           f.relation = Relation::kTeardown;
-           f.verdict = Verdict::kLikely;
-         }},
-        {"AftermathOfAnotherRank", "confirmed",
-         [](Finding& f) {
-           f.relation = Relation::kTeardown;
-           f.verdict = Verdict::kRelated;
-         }},
-        {"WrappingException", "relation", [](Finding& f) { f.relation = Relation::kWrapper; }},
-        {"EvidenceMissing", "missing_evidence",
-         [](Finding& f) { f.confirmation->missing = {"torch/nn"}; }},
-        {"VersionHasTheFix", "version",
-         [](Finding& f) { f.applies.status = Applies::kNotAffected; }},
-        {"Tolerance", "tolerances",
-         [](Finding& f) {
-           set_seen(f, [](Sighting& seen) { seen.tolerances = {Tolerance::kUnderscores}; });
-         }},
-        {"LaterRoot", "root",
-         [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.exception = 1; }); }},
-        {"CauseOpen", "decided",
-         [](Finding& f) {
-           f.causes = {{0, CauseState::kOpen}, {1, CauseState::kOpen}};
-         }},
-    }),
-    [](const auto& row) { return std::string(row.param.name); });
+const Row kRows[] = {
+    {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
+    {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
+    {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
+    {"Teardown", "explains",
+     [](Finding& f) {
+       f.relation = Relation::kTeardown;
+       f.verdict = Verdict::kLikely;
+     }},
+    {"AftermathOfAnotherRank", "confirmed",
+     [](Finding& f) {
+       f.relation = Relation::kTeardown;
+       f.verdict = Verdict::kRelated;
+     }},
+    {"WrappingException", "relation", [](Finding& f) { f.relation = Relation::kWrapper; }},
+    {"EvidenceMissing", "missing_evidence",
+     [](Finding& f) { f.confirmation->missing = {"torch/nn"}; }},
+    {"VersionHasTheFix", "version", [](Finding& f) { f.applies.status = Applies::kNotAffected; }},
+    {"Tolerance", "tolerances",
+     [](Finding& f) {
+       set_seen(f, [](Sighting& seen) { seen.tolerances = {Tolerance::kUnderscores}; });
+     }},
+    {"LaterRoot", "root",
+     [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.exception = 1; }); }},
+    {"CauseOpen", "decided",
+     [](Finding& f) {
+       f.causes = {{0, CauseState::kOpen}, {1, CauseState::kOpen}};
+     }},
+    {"OnALogLine", "relation", [](Finding& f) { f.on_log_line = true; }},
+    {"NoIdOfDynamosRegistry", "graph_break", [](Finding& f) { f.graph_breaks.clear(); }},
+    {"LessEvidence", "evidence", [](Finding& f) { f.confirmation->evidence.clear(); }},
+    {"LessLiteralText", "literal",
+     [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.match.literal_bytes = 39; }); }},
+    {"LessCoverage", "similarity", [](Finding& f) { f.coverage = 0.8; }},
+    {"FewerPlaces", "places", [](Finding& f) { f.places = 1; }},
+};
+
+INSTANTIATE_TEST_SUITE_P(, RankRules, testing::ValuesIn(kRows),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(RankTable, EachRuleHasARow) {
+  for (const auto& rule : rank_rules())
+    EXPECT_TRUE(std::ranges::any_of(kRows, [&](const Row& row) { return row.rule == rule.id; }))
+        << rule.id;
+}
 
 TEST(RankOrder, TheIdMakesTheOrderTotal) {
   std::vector<Finding> findings = {plain("b"), plain("a")};
@@ -133,19 +157,6 @@ TEST(RankOrder, TheNearerToTheRootGoesFirst) {
   aside[1].relation = Relation::kHandled;
   sort_findings(aside);
   EXPECT_EQ(aside[0].entry->id, "b");
-}
-
-TEST(RankOrder, MoreEvidenceAndMoreLiteralTextGoFirst) {
-  std::vector<Finding> findings = {plain("a"), plain("b")};
-  findings[1].confirmation->evidence = {"torch/_dynamo/"};
-  sort_findings(findings);
-  EXPECT_EQ(findings[0].entry->id, "b");
-  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "evidence");
-  findings = {plain("a"), plain("b")};
-  set_seen(findings[1], [](Sighting& seen) { seen.match.literal_bytes = 40; });
-  sort_findings(findings);
-  EXPECT_EQ(findings[0].entry->id, "b");
-  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "literal");
 }
 
 TEST(RankMessages, EachRuleIsExplainedInBothLanguages) {
