@@ -156,62 +156,93 @@ std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, Pref
   return told;
 }
 
+// How the prefixes of a text are read, after its census.
+struct PrefixReader {
+  PrefixSet believed;
+  const LearnedPrefixes& learned;
+
+  // What the census read of each line holds.
+  bool as_counted() const { return believed == sure_prefixes(); }
+
+  // The line without its prefixes, which go into `found`. `told`: what the census read, if it did.
+  std::string_view rest_of(std::string_view line, ToldLine* told, Prefixes& found) const {
+    auto text = line;
+    if (!as_counted()) {
+      text = strip_prefixes(line, believed, found);
+    } else if (told) {
+      found = std::move(told->found);
+      text = told->rest;
+    }
+    const auto head = learned.empty() ? LearnedPrefixes::Head{} : learned.head_of(text);
+    if (head.length == 0) return text;
+    found.any = true;
+    found.identity += head.identity;
+    return strip_prefixes(text.substr(head.length), believed, found);
+  }
+};
+
+// The record of a log that is open: lines below its head have no prefix of their own and are its
+// speaker's nevertheless.
+class OpenRecord {
+ public:
+  bool open() const { return open_; }
+  void pass_plain_line() { error_below_ = false; }
+
+  // Whether the line is the record's; then `found` says what the line before does of its speaker.
+  bool takes(std::string_view text, const CleanText& before, Prefixes& found) {
+    const bool goes_on =
+        !found.any && open_ && (error_below_ || starts_with_any(text, kRecordContinues));
+    const bool blank = ltrim(text).empty();
+    error_below_ = text.starts_with(kLastError);
+    if (found.any || (!goes_on && !blank)) open_ = found.log_record && !found.identity.empty();
+    if (found.any || !open_ || !(goes_on || blank) || before.lines.empty()) return false;
+    found.shape = before.facts.back().shape;
+    if (goes_on) {
+      found.log_record = true;
+      found.process_rank = before.lines.back().process_rank;
+    }
+    return true;
+  }
+
+ private:
+  bool open_ = false;
+  bool error_below_ = false;  // the line before was kLastError
+};
+
+std::uint32_t notes_of(const Prefixes& found) {
+  return (found.any ? kNotePrefix : 0U) | (found.quoted ? kNoteQuoted : 0U) |
+         (found.box ? kNoteBox : 0U);
+}
+
 void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, CleanText& out) {
   PrefixCensus census;
   std::size_t bytes = 0;
   auto told = count_prefixes(pieces, census, bytes);
   const auto believed = census.believed();
   const auto learned = learn_prefixes(pieces, believed);
-  const bool as_counted = believed == sure_prefixes() && learned.empty();
+  const PrefixReader reader = {believed, learned};
   Writer writer(out, paste, pieces.size(), bytes);
   StreamBook streams;
   streams.id_of("");
-  bool record_open = false, error_below = false;
+  OpenRecord record;
   Emphasis emphasis;
   const Prefixes nothing;
   auto next_told = told.begin();
   for (std::size_t at = 0; at < pieces.size(); ++at) {
-    const auto& piece = pieces[at];
-    auto text = piece.text;
     const bool tells = next_told != told.end() && next_told->at == at;
-    // Nearly every line of most pastes.
-    if (as_counted && !tells && !record_open) {
-      error_below = false;
-      writer.add(piece, emphasis.taken_off(rtrim(text)), nothing, 0);
+    ToldLine* const here = tells ? &*next_told++ : nullptr;
+    // Nearly every line of most pastes has no prefix: it is written as it is.
+    if (!here && !record.open() && reader.as_counted() && learned.empty()) {
+      record.pass_plain_line();
+      writer.add(pieces[at], emphasis.taken_off(rtrim(pieces[at].text)), nothing, 0);
       continue;
     }
-    Prefixes own;
-    auto& found = tells && believed == sure_prefixes() ? next_told->found : own;
-    if (believed != sure_prefixes())
-      text = strip_prefixes(piece.text, believed, found);
-    else if (tells)
-      text = next_told++->rest;
-    if (!learned.empty())
-      if (const auto head = learned.head_of(text); head.length > 0) {
-        found.any = true;
-        found.identity += head.identity;
-        text = strip_prefixes(text.substr(head.length), believed, found);
-      }
+    Prefixes found;
+    const auto text = reader.rest_of(pieces[at].text, here, found);
+    out.notes |= notes_of(found);
     auto stream = streams.id_of(found.identity);
-    const bool bare = !found.any;
-    const bool goes_on = starts_with_any(text, kRecordContinues) || error_below;
-    error_below = text.starts_with(kLastError);
-    if (bare && record_open && goes_on) {
-      stream = out.lines.back().stream;
-      found.shape = out.facts.back().shape;
-      found.log_record = true;
-      found.process_rank = out.lines.back().process_rank;
-    } else if (!bare || !ltrim(text).empty()) {
-      record_open = found.log_record && !found.identity.empty();
-    }
-    if (found.any) out.notes |= kNotePrefix;
-    if (found.quoted) out.notes |= kNoteQuoted;
-    if (found.box) out.notes |= kNoteBox;
-    if (bare && record_open && ltrim(text).empty() && !out.lines.empty()) {
-      stream = out.lines.back().stream;
-      found.shape = out.facts.back().shape;
-    }
-    writer.add(piece, emphasis.taken_off(rtrim(text)), found, stream);
+    if (record.takes(text, out, found)) stream = out.lines.back().stream;
+    writer.add(pieces[at], emphasis.taken_off(rtrim(text)), found, stream);
   }
   writer.finish();
   out.stream_names = streams.take_names();

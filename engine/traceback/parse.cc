@@ -18,7 +18,7 @@ Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& 
   Report report;
   auto clean = clean_paste(paste, limits, map);
   learn_ranks(clean);
-  auto folded = fold(find_exceptions(clean, limits, Sentences(sentences)), limits);
+  auto folded = fold(find_exceptions(clean, limits, Sentences(sentences)));
   judge(folded, clean);
   report.ranks = judge_ranks(clean, folded);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);

@@ -8,10 +8,8 @@
 
 #include "engine/paste/decode/encoding.h"
 #include "engine/paste/decode/wide_text.h"
-#include "engine/paste/literal_filter.h"
 #include "engine/paste/reduce/line_store.h"
-#include "engine/paste/reduce/reduce_triggers.h"
-#include "engine/paste/reduce/sightings.h"
+#include "engine/paste/reduce/trigger_search.h"
 
 namespace tracelore {
 namespace {
@@ -26,16 +24,6 @@ constexpr std::size_t kLongLine = 256 << 10;   // longer ones are cut while they
 
 std::size_t count_lines(std::string_view text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
-LiteralFilter filter_of(const LogReducer::MoreLiterals& more) {
-  LiteralFilter filter;
-  for (std::size_t i = 0; i < kTriggers.size(); ++i)
-    filter.add(kTriggers[i].literal, static_cast<std::uint16_t>(kTriggers[i].kind));
-  if (more)
-    for (const auto& literal : more())
-      filter.add(literal, static_cast<std::uint16_t>(TriggerKind::kSignature));
-  return filter;
 }
 
 }  // namespace
@@ -101,7 +89,7 @@ class LogReducer::State {
 
   void begin_search() {
     searching_ = true;
-    filter_ = filter_of(more_);
+    triggers_.emplace(more_ ? more_() : std::vector<std::string>{});
     std::size_t mark = 0;
     const auto encoding = recognise_encoding(view(0, std::min(size_, most_)), mark);
     if (encoding.starts_with("utf-16")) {
@@ -162,12 +150,13 @@ class LogReducer::State {
     const auto text = view(0, end);
     std::size_t from = searched_;
     while (from < end) {
-      const auto hit = filter_.next(text, from);
+      const auto hit = triggers_->next(text, from);
       if (hit.begin == LiteralFilter::kNone) break;
       const auto before = text.substr(0, hit.begin).rfind('\n');
       const auto line_begin = before == std::string_view::npos ? 0 : before + 1;
       const auto line_end = std::min(text.find('\n', hit.begin), end - 1) + 1;
-      keep_around(std::max(line_begin, searched_), line_end, context_of(hit, line_begin, line_end));
+      if (const auto context = triggers_->context_of(text, line_begin, line_end, hit))
+        keep_around(std::max(line_begin, searched_), line_end, *context);
       from = line_end;
     }
     follow_up(end);
@@ -175,33 +164,7 @@ class LogReducer::State {
     anchor_ = searched_ = end;
   }
 
-  // What every trigger on the line asks for, at most.
-  TriggerContext context_of(LiteralFilter::Hit hit, std::size_t line_begin, std::size_t line_end) {
-    const auto line = view(0, line_end);
-    std::uint64_t masked = 0;  // costs a walk over the line
-    TriggerContext most;
-    bool wanted = false;
-    for (; hit.begin != LiteralFilter::kNone; hit = filter_.next(line, hit.begin + 1)) {
-      const auto kind = static_cast<TriggerKind>(hit.tag);
-      const auto& row = kTriggerContexts[hit.tag];
-      if (kind != TriggerKind::kRank && masked == 0)
-        masked = masked_hash(view(line_begin, line_end));
-      const auto key =
-          kind == TriggerKind::kRank ? rank_hash(line.substr(hit.begin)) : masked + hit.tag;
-      if (key == 0) continue;
-      const auto count = sightings_.count(key);
-      if (count > row.seldom) continue;
-      const std::size_t share = count <= row.often ? 1 : 4;
-      most.before = std::max(most.before, row.before / share);
-      most.after = std::max(most.after, row.after / share);
-      wanted = true;
-    }
-    most.often = wanted ? 1 : 0;
-    return most;
-  }
-
   void keep_around(std::size_t line_begin, std::size_t line_end, const TriggerContext& context) {
-    if (context.often == 0) return;
     follow_up(line_begin);
     std::size_t begin = line_begin;
     const std::size_t least =
@@ -274,8 +237,7 @@ class LogReducer::State {
   bool skipping_ = false;  // the rest of a line without an end
   std::string encoding_;
   std::optional<WideText> wide_;
-  LiteralFilter filter_;
-  Sightings sightings_;
+  std::optional<TriggerSearch> triggers_;
   LineStore store_;
 };
 

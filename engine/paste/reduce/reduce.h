@@ -1,10 +1,10 @@
 /// The parts of a log of any size that matter, in fixed memory: what `lookup` of a file and `run`
 /// hand to the parser.
 ///
-/// A text up to `most_bytes` comes back as it is. Of a longer one, its beginning and its end are
-/// kept, and the lines around everything that an answer may rest on (reduce_triggers.h, and the
-/// literals of line signatures that the caller names), repetitions thinned out; of what is still
-/// too much, the earliest half and the latest half. Lines keep their numbers through the map.
+/// A text up to `most_bytes` comes back as it is. Of a longer one the beginning and the end are
+/// kept. So are the lines around what an answer may rest on (trigger_search.h), with repetitions
+/// thinned out. Of what is still too much, the earliest half and the latest half are kept. Lines
+/// keep their numbers through the map.
 #pragma once
 
 #include <cstdint>

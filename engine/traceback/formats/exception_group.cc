@@ -27,7 +27,7 @@ std::optional<std::string_view> behind_margin(std::string_view line) {
 // "+-+---------------- 1 ----------------", "+------------------------------------"
 bool is_group_rule(std::string_view line) {
   const auto text = ltrim(line);
-  return text.starts_with("+-") || text.starts_with("+---");
+  return text.starts_with("+-");
 }
 
 // One member of the group: its lines as a view of their own.
@@ -57,6 +57,53 @@ void read_member(const View& member, std::vector<FoundException>& found,
   }
 }
 
+// As Python's own reader knows it.
+constexpr std::string_view kHeader = "Traceback (most recent call last):";
+
+// The line without the group's margin; nothing where the group ends above it.
+std::optional<std::string_view> line_of_group(const View& view, std::size_t at) {
+  const auto text = behind_margin(view.text(at));
+  if (text) return is_group_header(*text) ? kHeader : *text;
+  if (ltrim(view.text(at)).starts_with("Exception Group Traceback")) return kHeader;
+  const bool goes_on = at + 1 < view.size() && behind_margin(view.text(at + 1));
+  return view.blank(at) && goes_on ? std::optional<std::string_view>("") : std::nullopt;
+}
+
+// From the header on, whose frames follow it as those of a member do.
+Claim read_group(const View& view, std::size_t header) {
+  Claim claim;
+  claim.begin = header;
+  View member;
+  member.clean = view.clean;
+  member.made = view.made;
+  member.limits = view.limits;
+  member.sentences = view.sentences;
+  member.lines.push_back({kHeader, view.lines[header].index});
+  for (claim.end = header + 1; claim.end < view.size(); ++claim.end) {
+    if (is_group_rule(view.text(claim.end))) {
+      read_member(member, claim.found, claim.kinds);
+      member.lines.clear();
+      claim.mark(view, claim.end, LineKind::kDecoration);
+      continue;
+    }
+    const auto text = line_of_group(view, claim.end);
+    if (!text) break;
+    member.lines.push_back({*text, view.lines[claim.end].index});
+  }
+  read_member(member, claim.found, claim.kinds);
+  return claim;
+}
+
+// The group is only the wrapper of its first member; the other members stay roots of their own.
+void wrap_first_members(std::vector<FoundException>& found) {
+  for (std::size_t at = 0; at + 1 < found.size(); ++at) {
+    if (!found[at].exception.type.ends_with("ExceptionGroup") || found[at].exception.cause >= 0)
+      continue;
+    found[at].exception.cause = static_cast<int>(at) + 1;
+    found[at].wraps_inside = true;
+  }
+}
+
 std::vector<std::string_view> exception_group_needs() {
   return {"Exception Group Traceback (most recent call last):"};
 }
@@ -64,46 +111,11 @@ std::vector<std::string_view> exception_group_needs() {
 void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!is_group_header(view.text(at))) continue;
-    Claim claim;
-    claim.begin = at;
-    View member;
-    member.clean = view.clean;
-    member.made = view.made;
-    member.limits = view.limits;
-    member.sentences = view.sentences;
-    // The group's own frames follow its header.
-    member.lines.push_back({"Traceback (most recent call last):", view.lines[at].index});
-    auto next = at + 1;
-    for (; next < view.size(); ++next) {
-      const auto line = view.text(next);
-      if (is_group_rule(line)) {
-        read_member(member, claim.found, claim.kinds);
-        member.lines.clear();
-        claim.mark(view, next, LineKind::kDecoration);
-        continue;
-      }
-      auto text = behind_margin(line);
-      if (!text && view.blank(next) && next + 1 < view.size() && behind_margin(view.text(next + 1)))
-        text = "";
-      if (!text) {
-        if (!ltrim(line).starts_with("Exception Group Traceback")) break;
-        text = "Traceback (most recent call last):";
-      }
-      if (is_group_header(*text)) text = "Traceback (most recent call last):";
-      member.lines.push_back({*text, view.lines[next].index});
-    }
-    read_member(member, claim.found, claim.kinds);
+    auto claim = read_group(view, at);
     if (claim.found.empty()) continue;
-    // The group is only the wrapper of its first member; the other members stay roots of their own.
-    for (std::size_t one = 0; one + 1 < claim.found.size(); ++one) {
-      auto& found = claim.found[one];
-      if (!found.exception.type.ends_with("ExceptionGroup") || found.exception.cause >= 0) continue;
-      found.exception.cause = static_cast<int>(one) + 1;
-      found.wraps_inside = true;
-    }
-    claim.end = next;
+    wrap_first_members(claim.found);
+    at = claim.end - 1;
     claims.push_back(std::move(claim));
-    at = next - 1;
   }
 }
 

@@ -96,52 +96,79 @@ void replace_by(Exception& kept, Exception fuller) {
   kept.repeats = repeats + 1;
 }
 
+// Takes occurrences in the order of the text; chain links are resolved once all are there.
+class Folding {
+ public:
+  explicit Folding(const std::vector<FoundException>& found)
+      : keys_(found), one_alone_(found.size() == 1) {
+    place_of_.reserve(found.size());
+  }
+
+  void add(FoundException&& one) {
+    // One alone has nobody to be equal to.
+    const auto [known, fresh] = seen_.try_emplace(
+        one_alone_ ? std::string() : keys_.of(one.exception), folded_.exceptions.size());
+    const auto place = known->second;
+    place_of_.push_back(place);
+    const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
+    folded_.occurrences.push_back({place, rank, one.exception.seconds, one.first_index,
+                                   one.last_index, one.stream, one.logged});
+    if (!fresh) return add_again(place, std::move(one));
+    links_.push_back({one.exception.cause, one.raised_next});
+    folded_.facts.push_back({-1, one.echo, one.ignored});
+    folded_.exceptions.push_back(std::move(one.exception));
+  }
+
+  Folded finish() {
+    for (std::size_t at = 0; at < folded_.exceptions.size(); ++at) {
+      folded_.exceptions[at].cause = resolved(links_[at].cause, at);
+      folded_.facts[at].raised_next = resolved(links_[at].raised_next, at);
+      sort_ranks(folded_.exceptions[at].process_ranks);
+    }
+    break_cycles(folded_.exceptions);
+    return std::move(folded_);
+  }
+
+ private:
+  // Indices into what was found.
+  struct Links {
+    int cause = -1;
+    int raised_next = -1;
+  };
+
+  void add_again(std::size_t place, FoundException&& one) {
+    auto& links = links_[place];
+    if (links.cause < 0) links.cause = one.exception.cause;
+    if (links.raised_next < 0) links.raised_next = one.raised_next;
+    folded_.facts[place].echo &= one.echo;
+    folded_.facts[place].ignored &= one.ignored;
+    auto& kept = folded_.exceptions[place];
+    if (kept.type.empty() && !one.exception.type.empty())
+      replace_by(kept, std::move(one.exception));
+    else
+      merge(kept, one.exception);
+  }
+
+  int resolved(int index, std::size_t self) const {
+    if (index < 0) return -1;
+    const auto target = place_of_[static_cast<std::size_t>(index)];
+    return target == self ? -1 : static_cast<int>(target);
+  }
+
+  Keys keys_;
+  bool one_alone_;
+  Folded folded_;
+  std::unordered_map<std::string, std::size_t> seen_;  // key -> place in `folded_`
+  std::vector<std::size_t> place_of_;                  // of each that was found
+  std::vector<Links> links_;
+};
+
 }  // namespace
 
-Folded fold(std::vector<FoundException> found, const Limits&) {
-  Folded folded;
-  std::unordered_map<std::string, std::size_t> seen;
-  const Keys keys(found);
-  std::vector<std::size_t> place_of(found.size());
-  std::vector<std::pair<int, int>> links;  // cause and successor, as indices into `found`
-  for (std::size_t at = 0; at < found.size(); ++at) {
-    auto& one = found[at];
-    // One alone has nobody to be equal to.
-    const auto [known, fresh] = seen.try_emplace(
-        found.size() > 1 ? keys.of(one.exception) : std::string(), folded.exceptions.size());
-    place_of[at] = known->second;
-    const int rank = one.exception.process_ranks.empty() ? -1 : one.exception.process_ranks.front();
-    folded.occurrences.push_back({known->second, rank, one.exception.seconds, one.first_index,
-                                  one.last_index, one.stream, one.logged});
-    if (!fresh) {
-      auto& kept = folded.exceptions[known->second];
-      if (kept.type.empty() && !one.exception.type.empty())
-        replace_by(kept, std::move(one.exception));
-      else
-        merge(kept, one.exception);
-      folded.facts[known->second].echo &= one.echo;
-      folded.facts[known->second].ignored &= one.ignored;
-      auto& [cause, next] = links[known->second];
-      if (cause < 0) cause = one.exception.cause;
-      if (next < 0) next = one.raised_next;
-      continue;
-    }
-    links.emplace_back(one.exception.cause, one.raised_next);
-    folded.facts.push_back({-1, one.echo, one.ignored});
-    folded.exceptions.push_back(std::move(one.exception));
-  }
-  const auto resolve = [&](int index, std::size_t self) {
-    if (index < 0) return -1;
-    const auto target = place_of[static_cast<std::size_t>(index)];
-    return target == self ? -1 : static_cast<int>(target);
-  };
-  for (std::size_t at = 0; at < folded.exceptions.size(); ++at) {
-    folded.exceptions[at].cause = resolve(links[at].first, at);
-    folded.facts[at].raised_next = resolve(links[at].second, at);
-    sort_ranks(folded.exceptions[at].process_ranks);
-  }
-  break_cycles(folded.exceptions);
-  return folded;
+Folded fold(std::vector<FoundException> found) {
+  Folding folding(found);
+  for (auto& one : found) folding.add(std::move(one));
+  return folding.finish();
 }
 
 }  // namespace tracelore::parsing

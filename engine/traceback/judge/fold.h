@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/limits.h"
 #include "engine/traceback/read/view.h"
 
 namespace tracelore::parsing {
@@ -36,6 +35,6 @@ struct Folded {
 
 /// Exceptions are identical where class, message and frames are, numbers and addresses aside. Chain
 /// links are carried over and are free of cycles. Linear.
-Folded fold(std::vector<FoundException> found, const Limits& limits);
+Folded fold(std::vector<FoundException> found);
 
 }  // namespace tracelore::parsing

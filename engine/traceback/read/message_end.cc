@@ -25,8 +25,7 @@ bool is_prompt(std::string_view text) {
         has(scan.rest().substr(0, 60), "@"))
       return true;
   }
-  if (scan.lit("[")) {
-  }
+  scan.lit("[");
   const auto user = scan.run([](char c) { return is_word(c) || c == '-' || c == '.'; });
   if (!user.empty() && scan.peek() == '@') {
     const auto head = scan.rest().substr(0, 80);

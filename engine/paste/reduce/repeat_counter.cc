@@ -1,4 +1,4 @@
-#include "engine/paste/reduce/sightings.h"
+#include "engine/paste/reduce/repeat_counter.h"
 
 #include "engine/paste/scan.h"
 
@@ -33,7 +33,7 @@ std::uint64_t rank_hash(std::string_view text) {
   return (kBasis ^ (rank + 1)) * kPrime;
 }
 
-std::size_t Sightings::count(std::uint64_t key) {
+std::size_t RepeatCounter::count(std::uint64_t key) {
   if (slots_.empty()) slots_.resize(kSlots);
   for (std::size_t at = key % kSlots;; at = (at + 1) % kSlots) {
     Slot& slot = slots_[at];

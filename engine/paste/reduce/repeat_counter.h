@@ -15,7 +15,7 @@ std::uint64_t rank_hash(std::string_view text);
 
 /// Counts keys up to 65,535 each; a table of 512 KiB, made for the first one. When it is full, a
 /// new key counts as new every time.
-class Sightings {
+class RepeatCounter {
  public:
   /// Counts one and says how many there were, this one included.
   std::size_t count(std::uint64_t key);
