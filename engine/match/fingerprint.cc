@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/dotted.h"
 #include "engine/base/bytes/find.h"
 #include "engine/base/digest/digest.h"
 
@@ -156,8 +157,7 @@ std::string abstract_message(std::string_view message) {
 std::string fingerprint_of(const Report& report) {
   if (report.exceptions.empty()) return {};
   const Exception& root = report.exceptions.front();
-  const auto dot = root.type.rfind('.');
-  std::string key = dot == std::string::npos ? root.type : root.type.substr(dot + 1);
+  std::string key(last_part(root.type));
   key.append("\n").append(abstract_message(root.message));
   std::size_t taken = 0;
   for (auto frame = root.frames.rbegin(); frame != root.frames.rend() && taken < kFrames; ++frame)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/base/digest/short_hash.h"
 #include "engine/origin/origin_made.h"
 #include "engine/origin/wording.h"
@@ -23,10 +24,6 @@ constexpr std::size_t kMostFitting = 64;
 constexpr std::size_t kFramesLooked = 4;
 // So many packages with one wording: none of them is named.
 constexpr std::size_t kCommonPackages = 3;
-
-std::string_view last_part(std::string_view dotted) {
-  return dotted.substr(dotted.rfind('.') + 1);  // npos + 1 is 0
-}
 
 // Three names of one class.
 std::string_view class_of(std::string_view exception) {

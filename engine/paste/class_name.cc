@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/paste/scan.h"
 
 namespace tracelore::parsing {
@@ -25,11 +26,6 @@ constexpr std::array<std::string_view, 5> kModuleParts = {"exc", "exceptions", "
 // Words that look like classes at the head of ordinary lines ("Error: …" of a shell, "Failed: 3").
 constexpr std::array<std::string_view, 8> kPlainWords = {
     "Error", "Warning", "Failed", "Failure", "Timeout", "Exit", "Group", "Exceeded"};
-
-std::string_view last_part(std::string_view name) {
-  const auto dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
 
 bool has_module_part(std::string_view name) {
   for (std::size_t start = 0; start < name.size();) {

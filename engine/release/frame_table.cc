@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/base/embedded.h"
 #include "engine/release/frame_block.h"
 #include "engine/release/frame_path.h"
@@ -40,8 +41,7 @@ std::string after(const std::string& release) {
 
 FrameQuestion question_of(const FrameLine& frame) {
   // IPython writes `Tensor.backward` where Python writes `backward`.
-  const auto dot = frame.function.rfind('.');
-  return {frame.function.substr(dot == std::string_view::npos ? 0 : dot + 1),
+  return {last_part(frame.function),
           static_cast<std::int64_t>(std::min<std::size_t>(frame.line, 1 << 30)), frame.code};
 }
 

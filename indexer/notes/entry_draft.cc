@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/match/confirm/confirm.h"
 #include "engine/messages/messages.h"
 #include "engine/traceback/parse.h"
@@ -151,8 +152,7 @@ class Drafter {
     // Without a text that finds it, nobody could tell whether it is right.
     if (paste == pastes_.end() && !shows(own, signature)) return;
     const auto name = signature.exceptions.empty() ? std::string() : signature.exceptions.front();
-    const auto id = unique_id(kebab(name.substr(name.rfind('.') + 1)),
-                              signature.is_line ? "line" : "message", ids_);
+    const auto id = unique_id(kebab(last_part(name)), signature.is_line ? "line" : "message", ids_);
     renamed_.emplace_back(signature.id, id);
     add_sample(id, paste == pastes_.end() ? own : *paste);
     append_item(draft_.signatures, "  - id: " + id);

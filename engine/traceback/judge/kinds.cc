@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 
@@ -93,8 +94,8 @@ constexpr std::array<std::string_view, 11> kWatchdogTexts = {
     "store based barrier",
     "heartbeat monitor"};
 
-// A network card reports what went wrong on its own side, even where the call that ran into it says
-// that the other side may have left.
+// A network card reports what went wrong on its own side. The call that ran into it may say that
+// the other side has left.
 constexpr std::array<std::string_view, 8> kNetworkTexts = {"Got completion from peer",
                                                            "async fatal event",
                                                            "Got async event",
@@ -130,11 +131,6 @@ bool says(std::uint64_t sayings, Text text) {
   return (sayings >> text & 1U) != 0;
 }
 
-std::string_view type_name(std::string_view type) {
-  const auto dot = type.rfind('.');
-  return dot == std::string_view::npos ? type : type.substr(dot + 1);
-}
-
 bool of_nccl(std::string_view message) {
   return has(message, "NET/") || has(message, "NCCL") || has(message, "nccl");
 }
@@ -146,10 +142,10 @@ Distance distance_of(const Exception& exception, const FoldedFacts& facts) {
   const auto sayings = sayings_of(exception);
   if (is_network_fault(exception)) return kSymptom;
   if (says(sayings, kWatchdogText)) return kWatchdog;
-  if (is_one_of(type_name(exception.type), kTeardownTypes) || says(sayings, kTeardownText))
+  if (is_one_of(last_part(exception.type), kTeardownTypes) || says(sayings, kTeardownText))
     return kNoise;
   if (says(sayings, kSymptomText)) return kSymptom;
-  return is_one_of(type_name(exception.type), kWrapperTypes) || says(sayings, kWrapperText)
+  return is_one_of(last_part(exception.type), kWrapperTypes) || says(sayings, kWrapperText)
              ? kEnclosing
              : kGenuine;
 }
@@ -163,12 +159,12 @@ bool is_genuine(const Exception& exception) {
 }
 
 bool is_teardown(const Exception& exception) {
-  if (is_one_of(type_name(exception.type), kTeardownTypes)) return true;
+  if (is_one_of(last_part(exception.type), kTeardownTypes)) return true;
   return says(sayings_of(exception), kTeardownText) && !is_network_fault(exception);
 }
 
 bool is_wrapper(const Exception& exception) {
-  return is_one_of(type_name(exception.type), kWrapperTypes) ||
+  return is_one_of(last_part(exception.type), kWrapperTypes) ||
          says(sayings_of(exception), kWrapperText);
 }
 

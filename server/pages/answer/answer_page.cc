@@ -7,6 +7,7 @@
 #include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
+#include "engine/base/bytes/dotted.h"
 #include "engine/entry/snippet.h"
 #include "engine/match/fingerprint.h"
 #include "engine/messages/messages.h"
@@ -251,7 +252,7 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
 std::string words_of(const Report& report) {
   if (report.exceptions.empty()) return {};
   const auto& exception = report.exceptions.front();
-  std::string words = exception.type.substr(exception.type.rfind('.') + 1);
+  std::string words(last_part(exception.type));
   const std::string message = abstract_message(redact(exception.message.substr(0, 400)));
   std::size_t count = 0;
   for (std::size_t at = 0; at < message.size() && count < kSearchWords;) {
