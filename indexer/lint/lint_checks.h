@@ -1,4 +1,4 @@
-/// The checks of lint.cc's table, by file.
+/// The checks of lint.cc's table, by file; those of what readers read are in prose/.
 #pragma once
 
 #include <map>

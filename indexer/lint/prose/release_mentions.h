@@ -15,9 +15,9 @@ struct ReleaseMention {
   std::size_t line = 0;
 };
 
-/// The releases that `prose` names. A number is one where the name of a distribution stands before
-/// it (a word of the table here, or one of `packages`, also as a code span), where it has three
-/// parts, and where words such as "since" or "and later" make it a release. Numbers that belong to
+/// The releases that `prose` names. A number is one behind the name of a distribution: a word of
+/// the table here, or one of `packages`, also as a code span. So is one of three parts, and one
+/// that words such as "since" or "and later" make a release. Numbers that belong to
 /// what pip does not install (Python, CUDA, cuDNN, NCCL, a driver, a compiler, a system, a card)
 /// are none; a list goes on as it began. What stands in a code span is code. Linear.
 std::vector<ReleaseMention> release_mentions(const MarkdownProse& prose,

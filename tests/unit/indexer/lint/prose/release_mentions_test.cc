@@ -1,4 +1,4 @@
-#include "indexer/lint/release_mentions.h"
+#include "indexer/lint/prose/release_mentions.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "indexer/lint/release_mentions.h"
+#include "indexer/lint/prose/release_mentions.h"
 
 #include <algorithm>
 #include <array>
 
 #include "engine/base/bytes/ascii.h"
 #include "engine/base/package_name.h"
-#include "indexer/lint/release_words.h"
+#include "indexer/lint/prose/release_words.h"
 
 namespace tracelore {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/base/package_name.h"
 #include "indexer/content/article.h"
 #include "indexer/lint/lint_checks.h"
-#include "indexer/lint/release_mentions.h"
+#include "indexer/lint/prose/release_mentions.h"
 
 namespace tracelore {
 namespace {
