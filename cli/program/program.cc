@@ -13,7 +13,7 @@
 
 namespace tracelore::cli {
 
-// One file each in commands/; in the order of the help text.
+// One file each in commands/ or commands/content/; in the order of the help text.
 extern const Command kLookupCommand, kRunCommand, kSearchCommand, kShowCommand, kVerifyCommand,
     kDoctorCommand, kServeCommand, kMcpCommand, kExplainCommand, kNewCommand, kCheckCommand,
     kIndexCommand, kUpdateCommand, kEvalCommand, kGapsCommand, kExportCommand, kPythonHookCommand,
