@@ -1,7 +1,7 @@
 /// Looks after the index while the server runs: once a second it reads a record and asks the parts
-/// on other machines. Where that fails, where such a part came or changed, where the index is gone
-/// from its place or where the last reload failed, it tries to load one again until it works, with
-/// growing pauses of at most eight seconds.
+/// on other machines. It loads the index again where that fails, or such a part came or changed.
+/// So it does where the index is gone from its place or the last reload failed. It tries until
+/// it works, with growing pauses of at most eight seconds.
 #pragma once
 
 #include <chrono>

@@ -69,10 +69,9 @@ std::string annotated_place(const Json& answer, const Json& match, const std::st
 
 std::string annotation(const Terminal& terminal, const Json& answer, const Json& match,
                        const std::string& file) {
-  const auto verdict = string_at(match, "verdict");
-  if (verdict != "exact" && verdict != "likely") return {};
+  if (!is_claim(match)) return {};
   const Json& entry = match.at("entry");
-  std::string out = verdict == "exact" ? "::error " : "::warning ";
+  std::string out = string_at(match, "verdict") == "exact" ? "::error " : "::warning ";
   out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
   out += annotated_place(answer, match, file);
   std::string text = verdict_words(terminal.language, match);

@@ -10,12 +10,6 @@
 namespace tracelore::cli {
 namespace {
 
-std::string string_under(const Json& json, const char* key) {
-  return json.is_object() && json.contains(key) && json[key].is_string()
-             ? json[key].get<std::string>()
-             : "";
-}
-
 // The object under a key, empty where there is none; it lives as long as `json`.
 const Json& object_under(const Json& json, const char* key) {
   static const Json kNone = Json::object();
@@ -26,13 +20,13 @@ const Json& object_under(const Json& json, const char* key) {
 
 void take_finding(Diagnosis& diagnosis, const Json& json) {
   DoctorFinding finding;
-  finding.id = string_under(json, "id");
+  finding.id = text_at(json, "id");
   const auto* row = finding_row(finding.id);
   if (row == nullptr) return;
   finding.group = row->group;
   finding.entry = row->entry;
-  finding.about = string_under(json, "about");
-  finding.error = string_under(json, "text");
+  finding.about = text_at(json, "about");
+  finding.error = text_at(json, "text");
   for (const auto& [name, value] : object_under(json, "values").items())
     if (value.is_string()) finding.values.emplace_back(name, value.get<std::string>());
   if (finding.id == "entry") finding.entry = finding.about;
@@ -108,16 +102,16 @@ std::ptrdiff_t place_in_table(const DoctorFinding& finding) {
 std::string take_line(Diagnosis& diagnosis, std::string_view line) {
   const auto json = parse_json(line);
   if (!json || !json->is_object()) return {};
-  diagnosis.too_old += string_under(*json, "too_old");
+  diagnosis.too_old += text_at(*json, "too_old");
   if (json->contains("head") && (*json)["head"].is_object()) diagnosis.head = (*json)["head"];
   if (json->contains("plan") && (*json)["plan"].is_array())
     for (const auto& check : (*json)["plan"])
       if (check.is_string()) diagnosis.planned.push_back(check.get<std::string>());
-  const auto check = string_under(*json, "done");
+  const auto check = text_at(*json, "done");
   if (check.empty()) return {};
   if (json->contains("findings") && (*json)["findings"].is_array())
     for (const auto& finding : (*json)["findings"]) take_finding(diagnosis, finding);
-  if (const auto reason = string_under(*json, "unfinished"); !reason.empty())
+  if (const auto reason = text_at(*json, "unfinished"); !reason.empty())
     diagnosis.unfinished.push_back({check, reason});
   else
     diagnosis.checked.push_back(check);
@@ -144,7 +138,7 @@ const Json& head_part(const Diagnosis& diagnosis, const char* key) {
 }
 
 std::string head_text(const Diagnosis& diagnosis, const char* key) {
-  return string_under(diagnosis.head, key);
+  return text_at(diagnosis.head, key);
 }
 
 }  // namespace tracelore::cli

@@ -40,8 +40,8 @@ struct Diagnosis {
 /// The name of the check that it is about; empty where it is about none.
 std::string take_line(Diagnosis& diagnosis, std::string_view line);
 
-/// Once all lines are taken: asks the engine which entries the errors are, leaves out findings in
-/// `skip` and those that follow from others, sorts them, and names what was not looked at.
+/// Once all lines are taken. Asks the engine which entries the errors are; leaves out findings in
+/// `skip` and those that follow from others. Sorts them and names what was not looked at.
 /// `releases` are the entries whose checks are of the kind `release`. Errors as match_paste().
 Result<void> conclude(Diagnosis& diagnosis, const Reader& reader,
                       const std::vector<std::string>& skip,

@@ -15,9 +15,9 @@ std::string_view version_number();
 /// then its licence, the schema of indexes that it reads and the content that it would answer from.
 std::string version_text(Language language);
 
-/// What `--version --licenses` prints: the licences of the program, its sources and its content,
-/// then everything that is linked into it with its own notices, as they were collected when it was
-/// built (tools/notices.py).
+/// What `--version --licenses` prints: the licences of the program, its sources and its content.
+/// Then everything that is linked into it, with the notices that tools/notices.py collected when
+/// it was built.
 std::string licences_text(Language language);
 
 }  // namespace tracelore::cli

@@ -12,9 +12,9 @@ namespace tracelore {
 /// none.
 std::string command_of(const Json& workaround);
 
-/// Which facts the command hangs on, in a sentence: where none fits for want of them, and where the
-/// one that is shown is the usual one and the text does not tell the card or the release. Else
-/// empty.
+/// Which facts the command hangs on, in a sentence: where none fits for want of them. Also where
+/// the usual one is shown, because the text does not tell the card or the release.
+/// Else empty.
 std::string missing_words(Language language, const Json& workaround);
 
 /// Whether the workaround has commands and none is for this reader: its first code block, which is

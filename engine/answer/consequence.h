@@ -5,9 +5,9 @@
 
 namespace tracelore {
 
-/// Whether `match`, one of `answer`'s and not the first, is what came of the first: an error that
-/// wraps it or ends the run after it, or one of other process ranks than those that failed first,
-/// where the first match's is one of theirs. False where the text does not tell.
+/// Whether `match`, one of `answer`'s and not the first, is what came of the first. An error that
+/// wraps the first or ends the run after it is. Where the first is of a process rank that failed
+/// first, so is an error of other ranks. False where the text does not tell.
 bool is_consequence(const Answer& answer, const Match& match);
 
 }  // namespace tracelore

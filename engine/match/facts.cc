@@ -31,10 +31,10 @@ double number_in(std::string_view capability) {
 
 // The name of every card, or nothing where they differ or a table cut the name off.
 std::optional<KnownFact> gpu_in(const std::vector<const StatedFact*>& gpus) {
+  if (gpus.empty() || gpus.front()->value.ends_with("...")) return std::nullopt;
   const bool alike =
       std::ranges::all_of(gpus, [&](const auto* gpu) { return gpu->value == gpus.front()->value; });
-  if (gpus.empty() || gpus.front()->value.ends_with("...")) return std::nullopt;
-  return !alike ? std::nullopt : std::optional(known(*gpus.front()));
+  return alike ? std::optional(known(*gpus.front())) : std::nullopt;
 }
 
 // What the weakest card can, which is what code for all of them must do with.

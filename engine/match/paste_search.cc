@@ -48,7 +48,7 @@ Result<void> PasteSearch::confirm_signature(SignatureRef ref) {
   if ((*entry)->id == leave_out_ || ref.signature >= (*entry)->signatures.size()) return {};
   auto found = confirmer_.confirm((*entry)->signatures[ref.signature], /*cut=*/false);
   if (!found) return {};
-  // A shard may be replaced meanwhile: what is confirmed points into the entry that is held.
+  // A part may be replaced meanwhile: what is confirmed points into the entry that is held.
   const bool known = !found_.empty() && found_.back().number == ref.entry;
   if (known && found_.back().entry != *entry) return {};
   found_.push_back({ref.entry, std::move(*entry), std::move(found)});

@@ -16,9 +16,9 @@ inline constexpr std::string_view kYourLine = "your_line";
 /// frame lies in a library.
 std::optional<YourCode> your_code_of(const Report& report);
 
-/// Whether a frame's file is neither a library's (site-, dist-packages, the standard library,
-/// PyTorch's own tree), nor generated, nor a launcher's (torchrun, pytest) and has a name:
-/// "<string>" has none, a notebook's cell has.
+/// Whether a frame's file is the reader's: no library's (site-, dist-packages, the standard
+/// library, PyTorch's own tree), not generated, and no launcher's (torchrun, pytest). It has a
+/// name: "<string>" has none, a notebook's cell has.
 bool is_own_file(std::string_view file);
 
 }  // namespace tracelore

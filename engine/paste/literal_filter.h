@@ -1,8 +1,8 @@
 /// Finds the first of many literals in a text at more than a gigabyte a second.
 ///
-/// Every literal is filed under two neighbouring four-byte needles of itself, so looking at every
-/// second position of the text is enough to meet one of them (q-gram sampling). A bitmap of 8 KiB
-/// that stays in the first cache answers nearly every position with no.
+/// Every literal is filed under two neighbouring four-byte needles of itself. So it is enough to
+/// look at every second position of the text (q-gram sampling). A bitmap of 8 KiB that stays in
+/// the first cache answers nearly every position with no.
 #pragma once
 
 #include <array>

@@ -16,10 +16,10 @@ struct DerivedSignature {
   std::size_t last_line = 0;  ///< where that ends, 1-based
 };
 
-/// One signature for each problem that the text names: exceptions in tracebacks and `SomeError: …`
-/// lines, messages quoted beside a word such as "error" or 报错, and the most telling line of each
-/// block of log lines. At most 16, each template once. `text` is what `report` was made of: the
-/// level of a log line stands in the prefix that cleaning took off.
+/// One signature for each problem that the text names. It is read from exceptions in tracebacks
+/// and `SomeError: …` lines, and messages quoted beside a word such as "error" or 报错. Of each
+/// block of log lines it is the most telling one. At most 16, each template once. `text` is what
+/// `report` was made of: the prefix that cleaning took off a log line holds its level.
 std::vector<DerivedSignature> derive_signatures(const Report& report, std::string_view text);
 
 }  // namespace tracelore

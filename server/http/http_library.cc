@@ -263,8 +263,8 @@ struct Listener::Data {
                 }),
         library(options, handlers, connections, threads) {}
 
-  // The library gives up where accept() fails for a reason that it does not know (a client that
-  // is gone already, no memory for the moment); a server goes on.
+  // The library gives up where accept() fails for a reason that it does not know: a client that
+  // is gone already, no memory for the moment. A server goes on.
   void listen() {
     library.listen_after_bind();
     while (!stopping) {

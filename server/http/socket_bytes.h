@@ -20,8 +20,8 @@ class SocketBytes {
   /// Whether something was read ahead.
   bool any() const { return begin_ < end_; }
 
-  /// Copies what there is, at most `size` bytes, and never waits: 0 where the other side has
-  /// finished, -1 as recv() has it where nothing has come (EAGAIN) or the connection is broken.
+  /// Copies what there is, at most `size` bytes, and never waits. 0: the other side has finished.
+  /// -1, as recv() has it: nothing has come (EAGAIN), or the connection is broken.
   ssize_t read(char* data, std::size_t size) {
     if (!any()) {
       if (size >= ahead_.size()) return ::recv(socket_, data, size, MSG_DONTWAIT);

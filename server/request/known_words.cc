@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
 #include "engine/index/word_frequency.h"
 #include "engine/search/rank/postings.h"
@@ -23,9 +24,7 @@ constexpr auto kFieldsOfWords = [] {
 }();
 
 bool is_in_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
-         (byte >= 'A' && byte <= 'Z') || byte == '_' || byte >= 0x80;
+  return is_alnum(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool is_known(const IndexWords& words, const std::string& word) {

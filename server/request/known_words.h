@@ -9,9 +9,9 @@
 namespace tracelore {
 
 /// `abstracted` (abstract_message()) with every word that no entry uses replaced by `<word>`, at
-/// most 300 bytes of it: a name of a project, a host or a person that a message holds is no word of
-/// the knowledge base, so what comes out was public before it was pasted. Looks each word up in the
-/// index: some microseconds a word.
+/// most 300 bytes of it. What comes out was public before it was pasted: the name of a project, a
+/// host or a person is no word of the knowledge base. Looks each word up in the index: some
+/// microseconds a word.
 std::string known_words_only(const Reader& reader, std::string_view abstracted);
 
 }  // namespace tracelore

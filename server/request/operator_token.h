@@ -5,9 +5,9 @@
 
 namespace tracelore {
 
-/// Whether `request` carries `token`: as `Authorization: Bearer TOKEN`, or, for a GET that a
-/// browser makes, as the password of Basic (a form of another site could send a browser's kept
-/// password along with a POST). Compared in constant time. False where `token` is empty.
+/// Whether `request` carries `token` as `Authorization: Bearer TOKEN`, or a GET has it as the
+/// password of Basic, for browsers. No POST has: a form of another site could send a kept password
+/// along. Compared in constant time. False where `token` is empty.
 bool is_operator(const HttpRequest& request, std::string_view token);
 
 }  // namespace tracelore

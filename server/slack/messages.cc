@@ -8,6 +8,7 @@
 #include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
+#include "engine/base/bytes/ascii.h"
 #include "engine/entry/snippet.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
@@ -188,9 +189,8 @@ std::string nothing_found(const Surroundings& in, const Json& answer) {
 }
 
 bool is_user_id(std::string_view user) {
-  return !user.empty() && user.size() <= 32 && std::all_of(user.begin(), user.end(), [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  });
+  return !user.empty() && user.size() <= 32 &&
+         std::ranges::all_of(user, [](char c) { return is_upper(c) || is_digit(c); });
 }
 
 }  // namespace

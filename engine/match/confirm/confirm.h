@@ -29,9 +29,9 @@ struct Confirmation {
 /// `cut` also tries messages whose head or tail is outside the paste.
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
 
-/// Does for many signatures what confirm() does for one: hundreds of entries may share a wording,
-/// which is looked for once, and most of those that share no more than some words with the paste
-/// are known by that. Of one paste, which outlives it; of one thread.
+/// Does for many signatures what confirm() does for one. A wording that hundreds of entries share
+/// is looked for once. Most that share no more than some words with the paste are told by their
+/// letters (word_grams.h). Of one paste, which outlives it; of one thread.
 class Confirmer {
  public:
   explicit Confirmer(const Paste& paste) : paste_(paste) {}

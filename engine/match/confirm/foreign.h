@@ -15,10 +15,10 @@ namespace tracelore {
 std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste);
 
-/// Whether the template has next to no words but those that the driver, the loader or Python lends
-/// to any program, while the paste names neither PyTorch, nor a library of its field, nor a package
-/// of the entry. An exception of a class that the signature lists is a name too, unless the words
-/// are Python's.
+/// Whether the template has next to no words of its own: the driver, the loader or Python lends
+/// the others to any program. False where the paste names PyTorch, a library of its field or a
+/// package of the entry. An exception of a class that the signature lists is a name too, unless
+/// the words are Python's.
 bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste);
 
 }  // namespace tracelore

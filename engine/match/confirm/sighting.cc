@@ -10,8 +10,8 @@
 namespace tracelore {
 namespace {
 
-// A message signature found in log lines, not in an exception, must be long enough to be no
-// accident of prose, and more than the name of a status that any program may print.
+// A message signature that is found in log lines, in no exception, must be long enough to be no
+// accident of prose. The name of a status is not enough: any program may print it.
 constexpr std::size_t kLogMinLiteral = 24;
 // A cut message must still show this much of its template.
 constexpr std::size_t kCutMinLiteral = 24;
@@ -59,8 +59,8 @@ bool ends_with_ellipsis(std::string_view text) {
   return false;
 }
 
-// A message can only have lost its head where the paste begins with it and no class stands before
-// it, its tail where the paste ends with it, or where dots say so. Else it is whole and another.
+// A message may have lost its head where the paste begins with it and no class stands before it,
+// its tail where the paste ends with it; or dots say so. Else it is whole, and another message.
 bool may_lose_head(const Exception& exception, const Report& report) {
   if (starts_with_ellipsis(exception.message)) return true;
   const auto& lines = report.lines;

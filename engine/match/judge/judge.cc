@@ -18,8 +18,8 @@ bool derived(const Finding& finding) {
   return finding.confirmed() && finding.confirmation->signature->derived;
 }
 
-// Beside a confirmed log line, or an error that a log only names ("… thrown while requesting …"),
-// stands one that is not explained by it.
+// What was confirmed is a log line, or an error that a log only names ("… thrown while requesting
+// …"). It explains no root of the text, and there is one.
 bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
   const auto& exceptions = paste.report->exceptions;
   const bool named_only =

@@ -19,10 +19,10 @@ void settle_rivals(std::vector<Finding>& findings);
 /// The calibrated probability that the finding is the reader's problem, 0 to 1 (calibration.h).
 double confidence_of(const Finding& finding);
 
-/// The features that the calibration is fitted on, in its order: 1 (the bias), exact, tolerances (3
-/// at most), missing evidence (2 at most), not on a root, cause open, not affected, how far the
-/// template's literal text is under 40 bytes (0 to 1), derived, similar only, no issue (a wrapper
-/// or a guide), message shared with another entry.
+/// What the calibration is fitted on, in its order. Numbers: 1 (the bias), exact, tolerances (3 at
+/// most), missing evidence (2 at most), not on a root, cause open, not affected. Then how far the
+/// template's literal text is under 40 bytes (0 to 1). Then: derived, similar only, no issue (a
+/// wrapper or a guide), message shared with another entry.
 std::vector<double> features_of(const Finding& finding);
 
 }  // namespace tracelore

@@ -26,8 +26,8 @@ struct DecodedText {
   bool truncated = false;  ///< a limit was hit: the middle of the text, or of its lines, is missing
 };
 
-/// Splits after \n and \r\n (after \r only where the text has no \n) and converts line by line, so
-/// that every line keeps its place. Bad bytes become U+FFFD, NUL is dropped. Linear. The paste must
+/// Splits after \n and \r\n; after \r where the text has no \n. Converts line by line, so that
+/// every line keeps its place. Bad bytes become U+FFFD, NUL is dropped. Linear. The paste must
 /// outlive what is returned.
 /// Lines are numbered through `map` where the paste was shortened.
 DecodedText decode_lines(std::string_view paste, const Limits& limits, const LineMap& map = {});

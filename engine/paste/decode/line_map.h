@@ -28,8 +28,8 @@ class LineMap {
     return run ? run->original + (line - run->first) : line;
   }
 
-  /// The line of the shortened text that holds this original line; 0 where it was left out (or
-  /// where only the beginning of the next run tells).
+  /// The line of the shortened text that holds this original line. 0 where it was left out, or
+  /// where only the beginning of the next run tells.
   std::size_t shortened(std::size_t original) const {
     if (runs_.empty()) return original;
     const auto* run = before(original, [](const Run& one) { return one.original; });

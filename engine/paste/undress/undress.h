@@ -8,8 +8,8 @@
 namespace tracelore::parsing {
 
 /// The first place from `from` on that strip_ansi(), undo_html(), split_carriage_returns(),
-/// undo_json() or split_glued() may change, npos where all of them leave the lines of `text` as
-/// they are, by the characters that these have: most lines. Linear in what it passes over.
+/// undo_json() or split_glued() may change, told by the characters that they look for. npos where
+/// they leave the lines of `text` as they are: most lines. Linear in what it passes over.
 std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes);
 
 /// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`,

@@ -25,9 +25,9 @@ bool ends_message(const View& view, std::size_t at);
 /// Whether a line of running text that begins with a capital letter stands at `at`.
 bool opens_paragraph(const View& view, std::size_t at, std::size_t base_indent);
 
-/// Whether plain sentences stand from `at` on, indented by `base_indent`, behind which nothing is
-/// left but the end of the text or the next traceback of a chain: the second paragraph of a
-/// message.
+/// Whether the second paragraph of a message stands from `at` on: plain sentences, indented by
+/// `base_indent`. Behind them is the end of the text or the next traceback of a chain, and nothing
+/// else.
 bool closing_paragraph(const View& view, std::size_t at, std::size_t base_indent);
 
 /// Whether the chain goes on here.

@@ -78,8 +78,8 @@ Json contents_of(const Exchange& exchange, const Json& data) {
   return contents;
 }
 
-Json page_data(const Exchange& exchange, const Entry& entry) {
-  Json data = entry_json(*exchange.reader, entry, exchange.language, exchange.base_url());
+// The article: its sections, causes and cures.
+void add_article(const Exchange& exchange, const Entry& entry, Json& data) {
   data["title_html"] = inline_html(data["title"].get<std::string>());
   data["title"] = plain_text(data["title"].get<std::string>());
   data["description"] = plain_text(data["summary"].get<std::string>());
@@ -90,27 +90,6 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   colour_all(exchange, data["workarounds"], "workaround");
   data["has_cause"] = !data["cause"]["html"].get<std::string>().empty() || !data["causes"].empty();
   data["has_workarounds"] = !data["workarounds"].empty();
-  data["affects_rows"] = pairs(data["affects"]);
-  data["fixed_rows"] = pairs(data["fixed_in"]);
-  data["has_releases"] = !data["releases"].empty();
-  for (auto& release : data["releases"])
-    release["says_html"] = inline_html(release["says"].get<std::string>());
-  data["package_links"] = tag_links(exchange, data["packages"], "package");
-  data["tag_links"] = tag_links(exchange, data["tags"], "tag");
-  data["runs"] = run_table(entry, exchange.language);
-  data["file_name"] = snippet_file_name(entry.id);
-  add_snippet_view(exchange, entry, data["snippet"]);
-  if (!data["snippet"].is_null()) data["snippet"]["needs"] = pairs(data["snippet"]["requires"]);
-  for (auto& related : data["related"]) {
-    related["title_html"] = inline_html(related["title"].get<std::string>());
-    related["page_url"] =
-        page_link(exchange, "/entries/" + percent_encode(related["id"].get<std::string>()));
-  }
-  const auto told = exchange.query_value("told");
-  if (told == "solved" || told == "not_solved")
-    data["told"] = say(exchange.language, "page.told." + told);
-  data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
-  data["hreflang"] = true;
   // A note is shown as it stands: its cure is a part of it.
   if (!entry.source.empty()) {
     data["has_cause"] = data["has_workarounds"] = false;
@@ -120,13 +99,53 @@ Json page_data(const Exchange& exchange, const Entry& entry) {
   const bool structured = data["has_cause"] == true || data["has_workarounds"] == true ||
                           !data["symptom"]["html"].get_ref<const std::string&>().empty();
   if (!structured) data["whole_html"] = page_html(exchange, data["html"].get<std::string>());
+}
+
+// Which releases have the problem, and where its words stand in them.
+void add_releases(const Exchange& exchange, const Entry& entry, Json& data) {
+  data["affects_rows"] = pairs(data["affects"]);
+  data["fixed_rows"] = pairs(data["fixed_in"]);
+  data["has_releases"] = !data["releases"].empty();
+  for (auto& release : data["releases"])
+    release["says_html"] = inline_html(release["says"].get<std::string>());
   data["wordings"] = wordings(entry, exchange.language);
   data["has_wordings"] = !data["wordings"].empty();
+  if (const Json seen = where_seen_part(entry, exchange.language); seen.is_object())
+    data["seen_line"] = seen["text"];
+}
+
+void add_snippet(const Exchange& exchange, const Entry& entry, Json& data) {
+  data["runs"] = run_table(entry, exchange.language);
+  data["file_name"] = snippet_file_name(entry.id);
+  add_snippet_view(exchange, entry, data["snippet"]);
+  if (!data["snippet"].is_null()) data["snippet"]["needs"] = pairs(data["snippet"]["requires"]);
+}
+
+// What leads to other pages.
+void add_links(const Exchange& exchange, const Entry& entry, Json& data) {
+  data["package_links"] = tag_links(exchange, data["packages"], "package");
+  data["tag_links"] = tag_links(exchange, data["tags"], "tag");
+  for (auto& related : data["related"]) {
+    related["title_html"] = inline_html(related["title"].get<std::string>());
+    related["page_url"] =
+        page_link(exchange, "/entries/" + percent_encode(related["id"].get<std::string>()));
+  }
   data["has_tags"] = !data["tags"].empty();
   data["has_related"] = !data["related"].empty();
   data["id_encoded"] = percent_encode(entry.id);
-  if (const Json seen = where_seen_part(entry, exchange.language); seen.is_object())
-    data["seen_line"] = seen["text"];
+  data["hreflang"] = true;
+}
+
+Json page_data(const Exchange& exchange, const Entry& entry) {
+  Json data = entry_json(*exchange.reader, entry, exchange.language, exchange.base_url());
+  add_article(exchange, entry, data);
+  add_releases(exchange, entry, data);
+  add_snippet(exchange, entry, data);
+  add_links(exchange, entry, data);
+  const auto told = exchange.query_value("told");
+  if (told == "solved" || told == "not_solved")
+    data["told"] = say(exchange.language, "page.told." + told);
+  data["other_language_only"] = entry.language_for(exchange.language) != exchange.language;
   data["contents"] = contents_of(exchange, data);
   data["has_contents"] = data["contents"].size() > 1;
   return data;

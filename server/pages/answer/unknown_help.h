@@ -8,8 +8,8 @@
 
 namespace tracelore {
 
-/// `{"nearest": [{"title_html", "url"}], "outside": [{"host", "url"}]}`: entries that hold some of
-/// the words, at most three, and searches of other sites with the words filled in, which send
+/// `{"nearest": [{"title_html", "url"}], "outside": [{"host", "url"}]}`: at most three entries
+/// that hold some of the words, and searches of other sites with the words filled in. Those send
 /// nothing until they are pressed. `words`: words_of(); null where there are none.
 Json unknown_help(const Exchange& exchange, const std::string& words);
 
