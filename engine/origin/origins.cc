@@ -65,7 +65,7 @@ struct Origins::Found {
     std::map<std::uint32_t, std::vector<const OriginPlace*>> by_file;
     for (const auto& place : places) by_file[place.file].push_back(&place);
     std::vector<std::vector<const OriginPlace*>> all;
-    for (auto& [number, of_file] : by_file) all.push_back(std::move(of_file));
+    for (auto& of_file : by_file) all.push_back(std::move(of_file.second));
     std::ranges::stable_sort(all, std::greater<>{}, last_release_of);
     return all;
   }
