@@ -235,5 +235,16 @@ TEST(GraphBreaks, AreReadFromAddressesAndText) {
   EXPECT_EQ(graph_breaks_of(report), (std::vector<std::string>{"GB0025", "GB0142"}));
 }
 
+TEST(DecidingLines, AreNoneThatAMatchPassesOver) {
+  const Report report = parse_paste(
+      "[rank0]: alpha said 1 and stopped\n[rank0]: INFO nothing\n[rank1]: INFO nothing\n"
+      "[rank1]: alpha said 2 and stopped\n");
+  const auto signature = signature_of(
+      "", "alpha said {a:int} and stopped{...}alpha said {b:int} and stopped", {}, true);
+  const auto found = confirm(signature, Paste(report), false);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->seen->lines, (std::vector<std::size_t>{1, 4}));
+}
+
 }  // namespace
 }  // namespace tracelore
