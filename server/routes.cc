@@ -8,24 +8,24 @@ namespace tracelore {
 extern const Route kMatchRoute, kMatchBatchRoute, kSearchRoute, kEntriesRoute, kEntryRoute,
     kSnippetRoute, kFeedbackRoute, kStatsRoute, kApiRoute, kOpenapiRoute, kOpenapiAliasRoute,
     kHealthzRoute, kReadyzRoute, kMetricsRoute, kReloadRoute, kGapsRoute, kSlackCommandRoute,
-    kSlackInteractivityRoute, kMcpRoute, kHomePageRoute, kBoxRoute, kSearchPageRoute,
-    kEntryPageRoute, kBrowsePageRoute, kAboutPageRoute, kFeedbackPageRoute, kAssetRoute,
-    kFaviconRoute, kRobotsRoute, kSitemapRoute, kLlmsRoute;
+    kSlackInteractivityRoute, kSlackEventsRoute, kMcpRoute, kHomePageRoute, kBoxRoute,
+    kSearchPageRoute, kEntryPageRoute, kBrowsePageRoute, kAboutPageRoute, kFeedbackPageRoute,
+    kAssetRoute, kFaviconRoute, kRobotsRoute, kSitemapRoute, kLlmsRoute;
 
 namespace {
 
 constexpr const Route* kRoutes[] = {
-    &kMatchRoute,      &kMatchBatchRoute,   &kSearchRoute,
-    &kEntriesRoute,    &kEntryRoute,        &kSnippetRoute,
-    &kFeedbackRoute,   &kStatsRoute,        &kApiRoute,
-    &kOpenapiRoute,    &kOpenapiAliasRoute, &kHealthzRoute,
-    &kReadyzRoute,     &kMetricsRoute,      &kReloadRoute,
-    &kGapsRoute,       &kSlackCommandRoute, &kSlackInteractivityRoute,
-    &kMcpRoute,        &kHomePageRoute,     &kBoxRoute,
-    &kSearchPageRoute, &kEntryPageRoute,    &kBrowsePageRoute,
-    &kAboutPageRoute,  &kFeedbackPageRoute, &kAssetRoute,
-    &kFaviconRoute,    &kRobotsRoute,       &kSitemapRoute,
-    &kLlmsRoute};
+    &kMatchRoute,       &kMatchBatchRoute,   &kSearchRoute,
+    &kEntriesRoute,     &kEntryRoute,        &kSnippetRoute,
+    &kFeedbackRoute,    &kStatsRoute,        &kApiRoute,
+    &kOpenapiRoute,     &kOpenapiAliasRoute, &kHealthzRoute,
+    &kReadyzRoute,      &kMetricsRoute,      &kReloadRoute,
+    &kGapsRoute,        &kSlackCommandRoute, &kSlackInteractivityRoute,
+    &kSlackEventsRoute, &kMcpRoute,          &kHomePageRoute,
+    &kBoxRoute,         &kSearchPageRoute,   &kEntryPageRoute,
+    &kBrowsePageRoute,  &kAboutPageRoute,    &kFeedbackPageRoute,
+    &kAssetRoute,       &kFaviconRoute,      &kRobotsRoute,
+    &kSitemapRoute,     &kLlmsRoute};
 
 std::string_view next_segment(std::string_view& path) {
   path.remove_prefix(1);  // the '/'

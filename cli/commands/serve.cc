@@ -45,12 +45,17 @@ std::chrono::milliseconds seconds_of(const Settings& settings, std::string_view 
   return std::chrono::seconds(settings.number(name));
 }
 
-SlackOptions slack_options(const Settings& settings) {
+SlackOptions slack_options(const Settings& settings, const ServerLog& log, Language language) {
   SlackOptions options{settings.text("slack-signing-secret"), nullptr};
   if (options.signing_secret.empty()) return options;
   slack::OutboxOptions outbox;
   if (const auto origin = settings.text("slack-response-origin"); !origin.empty())
-    outbox.origins = {origin};
+    outbox.origins = {outbox.api = origin};
+  outbox.bot_token = settings.text("slack-bot-token");
+  outbox.refused = [&log, language](const std::string& method, const std::string& why) {
+    log.fault("slack_refused", {{"method", method}, {"why", why}},
+              say(language, "cli.slack_refused", {{"method", method}, {"why", why}}));
+  };
   options.outbox = std::make_shared<slack::Outbox>(std::move(outbox));
   return options;
 }
@@ -63,7 +68,6 @@ Result<ServerOptions> server_options(const Settings& settings) {
   options.base_url = settings.text("base-url");
   options.tracker = settings.text("tracker");
   options.open_to_other_origins = settings.flag("other-origins");
-  options.slack = slack_options(settings);
   options.connections = settings.number("connections");
   options.connections_per_address = settings.number("connections-per-address");
   options.pastes_per_minute = settings.number("rate-limit");
@@ -182,9 +186,10 @@ std::string printed(const PrintedAnswer& wanted) {
 int run_server(Terminal& terminal, const Settings& settings) {
   keep_freed_memory();
   const sigset_t signals = block_signals();
+  const ServerLog log(log_form(settings.text("log")));
   auto options = server_options(settings);
   if (!options) return report_error(terminal, options.error());
-  const ServerLog log(log_form(settings.text("log")));
+  options->slack = slack_options(settings, log, terminal.language);
   IndexSource index(settings, log, terminal.language);
   if (!index.can_be_made())
     return report_error(terminal,

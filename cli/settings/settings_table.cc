@@ -21,6 +21,7 @@ constexpr Setting kSettings[] = {
     {"store", SettingKind::kText},
     {"operator-token", SettingKind::kSecret},
     {"slack-signing-secret", SettingKind::kSecret},
+    {"slack-bot-token", SettingKind::kSecret},
     {"slack-response-origin", SettingKind::kText},
     {"log", SettingKind::kChoice, "text", 0, 0, "text|json|off"},
     {"rate-limit", SettingKind::kInteger, "0", 0, 1'000'000},

@@ -10,6 +10,7 @@
 #include "server/slack/outbox.h"
 #include "server/slack/signature.h"
 #include "server/slack/unescape.h"
+#include "server/slack/unfurl.h"
 
 namespace tracelore {
 namespace {
@@ -135,6 +136,26 @@ HttpResponse handle_slack_interactivity(Exchange& exchange) {
   return {200};
 }
 
+// Slack sends an event that gets anything but 200 again, and in the end none: what cannot be shown
+// is left as the link it is.
+void unfurl(Exchange& exchange, const Json& sent, const Json& event) {
+  const auto& outbox = exchange.options.slack.outbox;
+  if (!outbox || !exchange.reader) return;
+  const auto arguments = slack::unfurl_arguments(surroundings_of(exchange), event);
+  if (!arguments.is_null()) outbox->call("chat.unfurl", text_at(sent, "event_id"), arguments);
+}
+
+HttpResponse handle_slack_events(Exchange& exchange) {
+  if (!is_from_slack(exchange)) return stranger();
+  const auto sent = parse_json(exchange.request.body, exchange.options.limits);
+  if (!sent || !sent->is_object()) return {400};
+  if (text_at(*sent, "type") == "url_verification")
+    return in_slack({{"challenge", text_at(*sent, "challenge")}});
+  const Json event = slack::part_of(*sent, "event");
+  if (text_at(event, "type") == "link_shared") unfurl(exchange, *sent, event);
+  return {200};
+}
+
 }  // namespace
 
 extern const Route kSlackCommandRoute = {.method = "POST",
@@ -148,5 +169,11 @@ extern const Route kSlackInteractivityRoute = {.method = "POST",
                                                .handler = handle_slack_interactivity,
                                                .face = Face::kPage,
                                                .summary = "route.slack_interactivity"};
+
+extern const Route kSlackEventsRoute = {.method = "POST",
+                                        .pattern = "/integrations/slack/events",
+                                        .handler = handle_slack_events,
+                                        .face = Face::kPage,
+                                        .summary = "route.slack_events"};
 
 }  // namespace tracelore

@@ -14,6 +14,7 @@
 #include "engine/text/markdown/markdown.h"
 #include "server/http/http_message.h"
 #include "server/slack/blocks.h"
+#include "server/slack/cures.h"
 
 namespace tracelore::slack {
 namespace {
@@ -206,13 +207,8 @@ Json cause_message(const Surroundings& in, const Entry& entry, std::string_view 
   Blocks blocks;
   blocks.header(title);
   blocks.prose(chat_blocks(article.causes[index].markdown));
-  for (const auto& id : at->workarounds) {
-    const auto found = std::ranges::find(entry.workarounds, id, &Workaround::id);
-    const auto place = static_cast<std::size_t>(found - entry.workarounds.begin());
-    if (place < article.workarounds.size())
-      add_workaround(blocks, plain_text(article.workarounds[place].title),
-                     article.workarounds[place].markdown);
-  }
+  for (const auto* cure : cures_of(entry, in.language, cause))
+    add_workaround(blocks, plain_text(cure->title), cure->markdown);
   add_buttons(blocks, in, entry, /*may_post=*/true);
   return for_one(title, std::move(blocks));
 }

@@ -8,12 +8,14 @@
 #include <thread>
 
 #include "http_client/http_client.h"
+#include "server/slack/message_text.h"
 
 namespace tracelore::slack {
 
 struct Letter {
   std::string url;
   std::string body;
+  std::string method = {};  // of a call
   bool tried = false;
 };
 
@@ -23,7 +25,7 @@ constexpr std::chrono::seconds kFarewell{2};
 constexpr std::size_t kLongestUrl = 2048;
 constexpr std::size_t kRemembered = 1024;
 
-bool deliver(const Letter& letter) {
+Result<HttpReply> post(const Letter& letter, const std::string& token) {
   HttpAsk ask;
   ask.url = letter.url;
   ask.body = letter.body;
@@ -31,8 +33,21 @@ bool deliver(const Letter& letter) {
   ask.connect_time = std::chrono::seconds(2);
   ask.answer_time = std::chrono::seconds(3);
   ask.tries = 1;
-  const auto reply = ask_http(ask);
+  if (!letter.method.empty()) ask.headers.emplace_back("Authorization", "Bearer " + token);
+  return ask_http(ask);
+}
+
+bool is_taken(const Result<HttpReply>& reply) {
   return reply && reply->status < 500 && reply->status != 429;
+}
+
+// Slack answers a call with 200 and says inside whether it did it; empty: it did.
+std::string refusal_of(const Result<HttpReply>& reply) {
+  if (!reply) return std::string(id_of(reply.error().code));
+  const auto said = parse_json(reply->body, {});
+  const bool done = said && part_of(*said, "ok") == true;
+  const auto why = done || !said ? std::string() : text_at(*said, "error");
+  return done || !why.empty() ? why : "HTTP " + std::to_string(reply->status);
 }
 
 }  // namespace
@@ -47,6 +62,17 @@ struct Outbox::Data {
   bool closed = false;
   std::thread thread;
 
+  bool queue(Letter letter, const std::string& key) {
+    const std::lock_guard lock(mutex);
+    if (std::find(answered.begin(), answered.end(), key) != answered.end()) return true;
+    if (closed || letters.size() >= options.waiting) return false;
+    letters.push_back(std::move(letter));
+    answered.push_back(key);
+    if (answered.size() > kRemembered) answered.pop_front();
+    changed.notify_all();
+    return true;
+  }
+
   void run() {
     std::unique_lock lock(mutex);
     while (true) {
@@ -56,10 +82,13 @@ struct Outbox::Data {
       letters.pop_front();
       busy = true;
       lock.unlock();
-      const bool delivered = deliver(letter);
+      const auto reply = post(letter, options.bot_token);
+      const bool last = is_taken(reply) || letter.tried;
+      if (last && !letter.method.empty() && options.refused)
+        if (const auto why = refusal_of(reply); !why.empty()) options.refused(letter.method, why);
       lock.lock();
       busy = false;
-      if (!delivered && !letter.tried && !closed) {
+      if (!last && !closed) {
         letter.tried = true;
         letters.push_back(std::move(letter));
       }
@@ -98,16 +127,13 @@ bool Outbox::accepts(const std::string& url) const {
 }
 
 bool Outbox::send(const std::string& url, const std::string& key, const Json& message) {
-  if (!accepts(url)) return false;
-  const std::lock_guard lock(data_->mutex);
-  auto& answered = data_->answered;
-  if (std::find(answered.begin(), answered.end(), key) != answered.end()) return true;
-  if (data_->closed || data_->letters.size() >= data_->options.waiting) return false;
-  data_->letters.push_back({url, write_json(message), false});
-  answered.push_back(key);
-  if (answered.size() > kRemembered) answered.pop_front();
-  data_->changed.notify_all();
-  return true;
+  return accepts(url) && data_->queue({url, write_json(message)}, key);
+}
+
+bool Outbox::call(const std::string& method, const std::string& key, const Json& arguments) {
+  const auto& options = data_->options;
+  if (options.bot_token.empty()) return false;
+  return data_->queue({options.api + "/api/" + method, write_json(arguments), method}, key);
 }
 
 }  // namespace tracelore::slack
