@@ -41,6 +41,12 @@ std::optional<Error> body_error(const HttpRequest& request, const Limits& limits
   return std::nullopt;
 }
 
+// RFC 9112, 3.2: one Host; HTTP/1.0 may leave it out.
+bool has_one_host(const HttpRequest& request) {
+  const auto hosts = std::ranges::count(request.headers, "host", &Fields::value_type::first);
+  return hosts == 1 || (hosts == 0 && request.version != "HTTP/1.1");
+}
+
 Error error_for_status(int status, const Limits& limits) {
   switch (status) {
     case 413:
@@ -130,8 +136,7 @@ void Dispatch::note(const Exchange& exchange, const HttpResponse& response,
 
 HttpResponse Dispatch::route(Exchange& exchange) {
   const auto& request = exchange.request;
-  if (request.version == "HTTP/1.1" && !field(request.headers, "host"))
-    return error_response(exchange, {ErrorCode::kBadRequest, {}, {}, {}});
+  if (!has_one_host(request)) return error_response(exchange, {ErrorCode::kBadRequest, {}, {}, {}});
   auto match = match_route(request.method, request.path);
   if (request.method == "OPTIONS" && !match.allow.empty()) return preflight(match.allow);
   if (!match.route) {

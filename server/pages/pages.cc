@@ -1,5 +1,7 @@
 #include "server/pages/pages.h"
 
+#include <algorithm>
+
 #include "engine/base/embedded.h"
 #include "engine/messages/messages.h"
 #include "engine/search/search.h"
@@ -93,9 +95,12 @@ Json suggestions(const Exchange& exchange, const Error& error) {
   options.limit = 5;
   const auto found = search_words(*exchange.reader, words, options, exchange.options.limits);
   if (!found || found->near) return rows;  // the nearest there are is no guess
-  for (const auto& hit : found->hits)
+  for (const auto& hit : found->hits) {
+    // An address is made of a title's words; what holds them somewhere in its prose is no guess.
+    if (std::ranges::find(hit.matched, "title") == hit.matched.end()) continue;
     rows.push_back({{"title_html", inline_html(hit.entry->article(exchange.language).title)},
                     {"url", page_link(exchange, "/entries/" + percent_encode(hit.entry->id))}});
+  }
   return rows;
 }
 

@@ -92,18 +92,21 @@ Json object_schema(std::span<const Member> rows, Language language) {
 }
 
 // "{id}" in the path.
-Json path_parameters(std::string_view pattern) {
+Json path_parameters(std::string_view pattern, Language language) {
   Json parameters = Json::array();
-  for (auto open = pattern.find('{'); open != pattern.npos; open = pattern.find('{', open + 1))
-    parameters.push_back({{"name", pattern.substr(open + 1, pattern.find('}', open) - open - 1)},
+  for (auto open = pattern.find('{'); open != pattern.npos; open = pattern.find('{', open + 1)) {
+    const std::string name(pattern.substr(open + 1, pattern.find('}', open) - open - 1));
+    parameters.push_back({{"name", name},
                           {"in", "path"},
                           {"required", true},
+                          {"description", say(language, "parameter." + name)},
                           {"schema", {{"type", "string"}}}});
+  }
   return parameters;
 }
 
 Json parameters_of(const Route& route, Language language) {
-  Json parameters = path_parameters(route.pattern);
+  Json parameters = path_parameters(route.pattern, language);
   for (const auto& row : route.contract->parameters)
     parameters.push_back({{"name", row.name},
                           {"in", "query"},
@@ -113,13 +116,19 @@ Json parameters_of(const Route& route, Language language) {
   return parameters;
 }
 
+// What a request looks like, by its shape.
+Json example_of(std::string_view shape) {
+  if (shape == "Feedback")
+    return {{"entry", "cuda-out-of-memory"}, {"fingerprint", ""}, {"solved", true}};
+  const Json match = {{"text", kExample}, {"limit", 3}, {"environment", {{"torch", "2.8.0"}}}};
+  if (shape == "BatchRequest") return {{"logs", Json::array({match})}};
+  return match;
+}
+
 Json body_of(const Contract& contract) {
-  Json json = {{"schema", reference(contract.takes)}};
-  Json raw = {{"schema", {{"type", "string"}}}};
-  if (contract.body == BodyKind::kPaste) {
-    json["example"] = {{"text", kExample}, {"limit", 3}, {"environment", {{"torch", "2.8.0"}}}};
-    raw["example"] = kExample;
-  }
+  const Json json = {{"schema", reference(contract.takes)},
+                     {"example", example_of(contract.takes)}};
+  const Json raw = {{"schema", {{"type", "string"}}}, {"example", kExample}};
   Json content = Json::object();
   switch (contract.body) {
     case BodyKind::kPaste:

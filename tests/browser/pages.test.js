@@ -48,6 +48,19 @@ on("on a phone too, and nothing sticks out", { viewport: { width: 390, height: 8
   }
 });
 
+on("a phone does not break a release in two", { viewport: { width: 390, height: 844 } }, async (page) => {
+  await page.goto(`${base}/entries/shape-matmul-mismatch`);
+  const broken = await page.locator("table.runs :is(tbody th, thead th)").evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      return words.getClientRects().length > 1;
+    }).map((cell) => cell.textContent),
+  );
+  assert.deepEqual(broken, []);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+});
+
 on("everything works without scripts", { javaScriptEnabled: false }, async (page) => {
   await ask(page, corpus(kOutOfMemory));
   assert.match(await page.textContent("h1"), /out of memory/);

@@ -100,6 +100,20 @@ class Contract(unittest.TestCase):
             self.assertEqual(document["openapi"], "3.1.0")
             self.assertNotIn("⟦", json.dumps(document, ensure_ascii=False))
 
+    def test_every_field_is_described_and_every_body_has_an_example_that_fits(self):
+        for language in ("en", "zh"):
+            document = self.server.get("/openapi.json?lang=" + language).json()
+            silent = [f"{name}.{field}" for name, schema in document["components"]["schemas"].items()
+                      for field, about in schema["properties"].items() if not about.get("description")]
+            operations = [operation for path in document["paths"].values() for operation in path.values()]
+            silent += [parameter["name"] for operation in operations for parameter in operation["parameters"]
+                       if not parameter.get("description")]
+            self.assertEqual(silent, [])
+        for operation in operations:
+            for kind, body in operation.get("requestBody", {}).get("content", {}).items():
+                if "form" not in kind:
+                    jsonschema.validate(body["example"], {**body["schema"], **self.document.schemas})
+
     def test_every_public_route_is_in_it(self):
         routes = self.server.get("/api/v1").json()["routes"]
         for route in routes:

@@ -62,9 +62,11 @@ class Machines(unittest.TestCase):
         connection.close()
 
     def test_what_is_like_nothing_is_not_guessed_at(self):
-        page = self.server.get("/entries/zzqx-blorptang", Accept="text/html")
-        self.assertEqual(page.status, 404)
-        self.assertNotIn('class="cards"', page.body.decode())
+        for address, guessed in {"zzqx-blorptang": False, "no-such-entry": False, "cuda-out-of-memry": True, "cuda-oom": True}.items():
+            page = self.server.get("/entries/" + address, Accept="text/html")
+            self.assertEqual(page.status, 404)
+            self.assertEqual(f'href="/entries/{ENTRY}' in page.body.decode(), guessed, address)
+            self.assertEqual('class="cards"' in page.body.decode(), guessed, address)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::ValuesIn(std::vector<Malformed>{
         {"Garbage", "\x16\x03\x01garbage\r\n\r\n", 400},
         {"UnknownMethod", "BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n", 400},
+        {"TwoHosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400},
         {"Trace", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 400},
         {"LongTarget", "GET /" + std::string(9000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n", 414},
         {"DeepPath", "GET " + std::string(4000, '/') + " HTTP/1.1\r\nHost: x\r\n\r\n", 404},

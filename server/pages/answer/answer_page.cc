@@ -100,10 +100,11 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   if (!workarounds.empty()) {
     json["cure"] = workarounds.front();
     json["other_cures"] = Json::array();
+    const auto joint = say(exchange.language, "page.answer.unfit_joint");
     std::string unfit;
     for (std::size_t i = 1; i < workarounds.size(); ++i)
       if (workarounds[i]["applies"] == "no")
-        unfit += (unfit.empty() ? "" : "; ") + workarounds[i]["title"].get<std::string>();
+        unfit += (unfit.empty() ? "" : joint) + workarounds[i]["title"].get<std::string>();
       else
         json["other_cures"].push_back(workarounds[i]);
     if (!unfit.empty()) json["unfit_cures"] = unfit;

@@ -41,8 +41,8 @@ std::optional<RecordedRun> parse_recorded_run(std::string_view line, const Entry
   row.verdict = verdict_id(text_at(*run, "verdict"));
   row.shows = check_kind_of(text_at(*run, "shows")).value_or(CheckKind::kUnstated);
   row.date = text_at(*run, "date").substr(0, 10);
-  row.reason =
-      language == Language::kChinese && !chinese.empty() ? chinese : text_at(*run, "reason");
+  row.reason_en = text_at(*run, "reason");
+  row.reason = language == Language::kChinese && !chinese.empty() ? chinese : row.reason_en;
   return row;
 }
 

@@ -24,6 +24,7 @@ struct RecordedRun {
   CheckKind shows = CheckKind::kUnstated;  ///< as it was recorded
   std::string date;                        ///< "2026-11-21"
   std::string reason;  ///< of a skip, in the language asked for where it was recorded in it
+  std::string reason_en;
 };
 
 /// Nothing for what is no JSON object. Format: docs/snippets.md.

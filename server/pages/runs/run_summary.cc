@@ -22,7 +22,22 @@ constexpr std::size_t kSkipped = kRunResults.size() - 1;
 struct Seen {
   std::size_t verdict = kRunResults.size();  // none
   std::string reason;
+  std::string reason_en;
 };
+
+// What a skipped run lacked, by a word of its reason: the first row that fits. Each script says it
+// in its own words, and a list of those would be as long as that of the entries.
+struct Lack {
+  std::string_view word;
+  const char* heading;
+};
+constexpr Lack kLacks[] = {{"the snippet needs", "page.about.never_release"},
+                           {"cuda", "page.about.never_gpu"},
+                           {"CUDA", "page.about.never_gpu"},
+                           {"NVIDIA", "page.about.never_gpu"},
+                           {"mps", "page.about.never_mac"},
+                           {"Windows", "page.about.never_windows"},
+                           {"installed", "page.about.never_package"}};
 
 using SeenOn = std::map<std::string, Seen, NewerRelease>;  // by release of torch; "" without it
 
@@ -35,7 +50,7 @@ SeenOn seen_of(const Entry& entry, Language language) {
     const auto verdict = static_cast<std::size_t>(place - kRunResults.begin());
     if (verdict == kRunResults.size()) continue;  // nothing was seen
     auto& best = seen[run->torch];
-    if (verdict < best.verdict) best = {verdict, run->reason};
+    if (verdict < best.verdict) best = {verdict, run->reason, run->reason_en};
   }
   return seen;
 }
@@ -46,11 +61,21 @@ std::size_t best_of(const SeenOn& seen) {
   return best;
 }
 
-std::string why_never(const SeenOn& seen, Language language) {
-  if (best_of(seen) < kSkipped) return say(language, "page.about.never_affected");
-  for (const auto& [release, on] : seen)
-    if (!on.reason.empty()) return on.reason;
-  return say(language, "page.about.never_run");
+/// Why an entry was never reproduced: the heading that it stands under, and its own words.
+struct WhyNever {
+  std::string heading;
+  std::string reason;
+};
+
+WhyNever why_never(const SeenOn& seen, Language language) {
+  if (best_of(seen) < kSkipped) return {say(language, "page.about.never_affected"), {}};
+  for (const auto& [release, on] : seen) {
+    if (on.reason.empty()) continue;
+    for (const auto& [word, heading] : kLacks)
+      if (on.reason_en.find(word) != std::string::npos) return {say(language, heading), on.reason};
+    return {on.reason, {}};
+  }
+  return {say(language, "page.about.never_run"), {}};
 }
 
 Json release_rows(const std::map<std::string, Counts, NewerRelease>& releases) {
@@ -60,10 +85,10 @@ Json release_rows(const std::map<std::string, Counts, NewerRelease>& releases) {
   return rows;
 }
 
-Json never_rows(const std::map<std::string, Json>& by_reason) {
+Json never_rows(const std::map<std::string, Json>& by_heading) {
   Json rows = Json::array();
-  for (const auto& [reason, entries] : by_reason)
-    rows.push_back({{"reason", reason}, {"count", entries.size()}, {"entries", entries}});
+  for (const auto& [heading, entries] : by_heading)
+    rows.push_back({{"heading", heading}, {"count", entries.size()}, {"entries", entries}});
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Json& a, const Json& b) { return a["count"] > b["count"]; });
   return rows;
@@ -76,7 +101,7 @@ Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Langu
   std::size_t reproduced = 0;
   std::map<CheckKind, std::size_t> kinds;
   std::map<std::string, Counts, NewerRelease> releases;
-  std::map<std::string, Json> by_reason;
+  std::map<std::string, Json> by_heading;
   for (const auto& entry : entries) {
     if (entry->verify_py.empty()) continue;
     ++checks;
@@ -88,8 +113,9 @@ Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Langu
       ++reproduced;
       continue;
     }
-    auto& row = by_reason.try_emplace(why_never(seen, language), Json::array()).first->second;
-    row.push_back({{"id", entry->id}, {"title", entry->article(language).title}});
+    const auto why = why_never(seen, language);
+    by_heading[why.heading].push_back(
+        {{"id", entry->id}, {"title", entry->article(language).title}, {"reason", why.reason}});
   }
   if (releases.empty()) return nullptr;
   Json verdicts = Json::array();
@@ -101,7 +127,7 @@ Json run_summary(const std::vector<std::shared_ptr<const Entry>>& entries, Langu
           {"demonstration", kinds[CheckKind::kDemonstration]},
           {"verdicts", verdicts},
           {"releases", release_rows(releases)},
-          {"never", never_rows(by_reason)}};
+          {"never", never_rows(by_heading)}};
 }
 
 }  // namespace tracelore

@@ -67,14 +67,36 @@ TEST(RunSummary, CountsTheKindsOfChecks) {
 TEST(RunSummary, ListsWhatWasNeverReproducedUnderItsReason) {
   const auto never = run_summary(entries(), Language::kChinese)["never"];
   ASSERT_EQ(never.size(), 3U);
-  EXPECT_EQ(never[0]["reason"], "只能在 cuda 上验证");
+  EXPECT_EQ(never[0]["heading"], say(Language::kChinese, "page.about.never_gpu"));
   EXPECT_EQ(never[0]["count"], 2);
-  EXPECT_EQ(never[0]["entries"][0],
-            Json({{"id", "needs-a-gpu"}, {"title", "Title of needs-a-gpu"}}));
+  EXPECT_EQ(never[0]["entries"][0], Json({{"id", "needs-a-gpu"},
+                                          {"title", "Title of needs-a-gpu"},
+                                          {"reason", "只能在 cuda 上验证"}}));
   std::map<std::string, std::string> others;
-  for (const auto row : {1, 2}) others[never[row]["entries"][0]["id"]] = never[row]["reason"];
+  for (const auto row : {1, 2}) others[never[row]["entries"][0]["id"]] = never[row]["heading"];
   EXPECT_EQ(others["never-affected"], say(Language::kChinese, "page.about.never_affected"));
   EXPECT_EQ(others["not-run"], say(Language::kChinese, "page.about.never_run"));
+}
+
+TEST(RunSummary, ReasonsOfOneKindStandUnderOneHeading) {
+  const auto skipped = [](const std::string& id, const std::string& reason) {
+    return entry(id, {run("2.8.0", "SKIPPED", R"(, "reason": ")" + reason + "\"")});
+  };
+  const auto never =
+      run_summary({skipped("a", "there is no cuda device here"),
+                   skipped("b", "no nvidia-smi here: no NVIDIA driver is installed"),
+                   skipped("c", "it can only be shown on cuda"),
+                   skipped("d", "flash-attn is not installed here"),
+                   skipped("e", "neither x nor y is installed"), skipped("f", "DLLs are Windows's"),
+                   skipped("g", "the moon is full")},
+                  Language::kEnglish)["never"];
+  std::map<std::string, std::size_t> counts;
+  for (const auto& row : never) counts[row["heading"]] = row["count"];
+  EXPECT_EQ(counts, (std::map<std::string, std::size_t>{
+                        {say(Language::kEnglish, "page.about.never_gpu"), 3},
+                        {say(Language::kEnglish, "page.about.never_package"), 2},
+                        {say(Language::kEnglish, "page.about.never_windows"), 1},
+                        {"the moon is full", 1}}));
 }
 
 TEST(RunSummary, IsNullWhereNothingWasRun) {
