@@ -120,6 +120,7 @@ struct Entry {
   bool alternatives = false;  ///< without `causes`: the write-up lists several reasons all the same
   std::vector<std::string> overlaps;
   std::vector<std::string> aliases;
+  std::string split_from;  ///< id of the entry that this one was once a part of; else empty
   std::vector<std::string> tags;
   std::vector<std::string> asked;  ///< how people put it in a search box, in any language
   std::vector<std::string> upstream;

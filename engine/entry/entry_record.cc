@@ -138,6 +138,7 @@ std::string entry_to_record(const Entry& entry) {
                {"alternatives", entry.alternatives},
                {"overlaps", entry.overlaps},
                {"aliases", entry.aliases},
+               {"split_from", entry.split_from},
                {"tags", entry.tags},
                {"asked", entry.asked},
                {"upstream", entry.upstream},

@@ -22,6 +22,7 @@ class EntryReader {
     Entry entry;
     read_head(entry);
     entry.aliases = json_.at("aliases").get<Strings>();
+    entry.split_from = json_.value("split_from", "");
     entry.tags = json_.at("tags").get<Strings>();
     entry.asked = json_.at("asked").get<Strings>();
     entry.upstream = json_.at("upstream").get<Strings>();

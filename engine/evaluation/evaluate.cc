@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "engine/base/json/json_lines.h"
+#include "engine/evaluation/meant.h"
 #include "engine/match/judge/judge.h"
 #include "engine/match/matcher.h"
 
@@ -43,10 +44,26 @@ std::size_t torch_frames(const Report& report) {
   return count;
 }
 
-void note_causes(const Reader& reader, Outcome& outcome) {
-  const auto number = reader.find(outcome.label.id);
+// By id or alias; null where there is none.
+std::shared_ptr<const Entry> entry_of(const Reader& reader, const std::string& id) {
+  const auto number = reader.find(id);
   const auto entry = number ? reader.entry(*number) : fail(ErrorCode::kEntryNotFound);
-  outcome.one_cause = entry && (*entry)->causes.empty() && !(*entry)->alternatives;
+  return entry ? *entry : nullptr;
+}
+
+void note_causes(const Reader& reader, Outcome& outcome) {
+  const auto entry = entry_of(reader, outcome.label.id);
+  outcome.one_cause = entry && entry->causes.empty() && !entry->alternatives;
+}
+
+// Under the ids that their entries have today those that the label means are right.
+void note_matches(const Answer& answer, Outcome& outcome) {
+  auto wanted = outcome.label.also;
+  wanted.push_back(outcome.label.id);
+  for (const auto& match : answer.matches) {
+    outcome.ids.push_back(match.entry->id);
+    if (is_meant(*match.entry, wanted)) outcome.label.also.push_back(match.entry->id);
+  }
 }
 
 Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadText& load,
@@ -54,7 +71,8 @@ Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadTe
   auto text = load(label.file);
   if (!text) return fail(text.error());
   MatchOptions options;
-  if (leave_out) options.leave_out = label.id;
+  if (const auto entry = leave_out ? entry_of(reader, label.id) : nullptr)
+    options.leave_out = entry->id;
   MatchTrace trace;
   const auto started = std::chrono::steady_clock::now();
   auto answer = match_paste(reader, *text, options, {}, &trace);
@@ -64,7 +82,7 @@ Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadTe
   outcome.label = label;
   outcome.milliseconds = std::chrono::duration<double, std::milli>(elapsed).count();
   outcome.verdict = answer->verdict;
-  for (const auto& match : answer->matches) outcome.ids.push_back(match.entry->id);
+  note_matches(*answer, outcome);
   if (!answer->matches.empty()) outcome.confidence = answer->matches.front().confidence;
   for (const auto& finding : trace.findings)
     if (!outcome.ids.empty() && finding.entry->id == outcome.ids.front())

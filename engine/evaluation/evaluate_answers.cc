@@ -7,6 +7,7 @@
 
 #include "engine/answer/answer_json.h"
 #include "engine/base/json/json_lines.h"
+#include "engine/evaluation/meant.h"
 #include "engine/match/matcher.h"
 
 namespace tracelore {
@@ -55,14 +56,15 @@ std::vector<std::string> ids_of(const Json& parts) {
 // One row's answer against its label; every verdict on it goes into the score.
 class Judge {
  public:
-  Judge(const AnswerLabel& label, const Json& answer, AnswerScore& score)
+  Judge(const AnswerLabel& label, const Answer& answer, const Json& shown, AnswerScore& score)
       : label_(label),
-        match_(answer["matches"].empty() ? Json() : answer["matches"][0]),
-        score_(score) {}
+        match_(shown["matches"].empty() ? Json() : shown["matches"][0]),
+        score_(score),
+        right_entry_(!answer.matches.empty() &&
+                     is_meant(*answer.matches.front().entry, label.entries)) {}
 
   Result<void> judge() {
     const std::string id = match_.is_object() ? match_["entry"]["id"].get<std::string>() : "";
-    right_entry_ = std::ranges::find(label_.entries, id) != label_.entries.end();
     count(score_.entry, "entry", right_entry_, id);
     judge_cause();
     if (label_.first) judge_first();
@@ -133,7 +135,7 @@ class Judge {
   const AnswerLabel& label_;
   const Json match_;
   AnswerScore& score_;
-  bool right_entry_ = false;
+  const bool right_entry_;
   std::optional<Error> error_;
 };
 
@@ -184,7 +186,8 @@ Result<AnswerScore> evaluate_answers(const Reader& reader, const std::vector<Ans
     if (!answer) return fail(answer.error());
     const Json english = answer_to_json(reader, *answer, {Language::kEnglish, "", false});
     const Json chinese = answer_to_json(reader, *answer, {Language::kChinese, "", false});
-    if (auto judged = Judge(label, english, score).judge(); !judged) return fail(judged.error());
+    if (auto judged = Judge(label, *answer, english, score).judge(); !judged)
+      return fail(judged.error());
     ++score.languages.of;
     score.languages.right += same_in_both(english, chinese);
   }

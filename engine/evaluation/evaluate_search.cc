@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/json/json_lines.h"
+#include "engine/evaluation/meant.h"
 #include "engine/search/search.h"
 
 namespace tracelore {
@@ -34,14 +35,6 @@ Result<LabelledQuestion> read_question(const Json& json, std::size_t number) {
   return row;
 }
 
-// 1-based place of the first right entry; 0 where none is there.
-std::size_t rank_of(const std::vector<std::string>& got, const std::vector<std::string>& right) {
-  const auto found = std::find_if(got.begin(), got.end(), [&](const std::string& id) {
-    return std::find(right.begin(), right.end(), id) != right.end();
-  });
-  return found == got.end() ? 0 : static_cast<std::size_t>(found - got.begin()) + 1;
-}
-
 void count(SearchFigures& figures, std::size_t rank) {
   ++figures.questions;
   if (rank == 0) return;
@@ -60,6 +53,7 @@ void divide(SearchFigures& figures) {
 
 struct Got {
   std::vector<std::string> ids;
+  std::size_t rank = 0;  // 1-based, of the first right entry; 0 where none is there
   bool near = false;
 };
 
@@ -69,8 +63,11 @@ Result<Got> ids_found(const Reader& reader, const LabelledQuestion& row) {
   options.limit = kFirst;
   const auto found = search_words(reader, row.query, options);
   if (!found) return tl::unexpected(found.error());
-  Got got{{}, found->near};
-  for (const auto& hit : found->hits) got.ids.push_back(hit.entry->id);
+  Got got{{}, 0, found->near};
+  for (const auto& hit : found->hits) {
+    got.ids.push_back(hit.entry->id);
+    if (got.rank == 0 && is_meant(*hit.entry, row.right)) got.rank = got.ids.size();
+  }
   return got;
 }
 
@@ -82,7 +79,7 @@ Result<void> judge(const Reader& reader, const LabelledQuestion& row, SearchScor
   auto got = ids_found(reader, row);
   if (!got) return tl::unexpected(got.error());
   auto& ids = got->ids;
-  const auto rank = rank_of(ids, row.right);
+  const auto rank = got->rank;
   if (row.id.empty()) {
     ++score.unanswerable;
     score.answered_wrongly += ids.empty() ? 0 : 1;

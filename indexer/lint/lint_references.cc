@@ -66,6 +66,8 @@ std::set<std::string> packages_of(const Entry& entry) {
 void check_references(const EntrySource& source, const LintContext& context) {
   check_ids(source.entry.related, "related", source, context);
   check_ids(source.entry.overlaps, "overlaps", source, context);
+  if (!source.entry.split_from.empty())
+    check_ids({source.entry.split_from}, "split_from", source, context);
   for (const auto& cause : source.entry.causes)
     for (const auto& id : cause.workarounds)
       if (!has_id(source.entry.workarounds, id))

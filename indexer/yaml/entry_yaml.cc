@@ -43,6 +43,10 @@ class EntryYaml : YamlFields {
     entry_.kind = *kind;
   }
   void aliases(const YamlValue& value) { entry_.aliases = placed_texts(value, "alias"); }
+  void split_from(const YamlValue& value) {
+    entry_.split_from = text(value);
+    source_.places["split_from/" + entry_.split_from] = value.at;
+  }
   void packages(const YamlValue& value) { entry_.packages = texts(value); }
   void tags(const YamlValue& value) { entry_.tags = texts(value); }
   void asked(const YamlValue& value) { entry_.asked = texts(value); }
@@ -158,7 +162,7 @@ class EntryYaml : YamlFields {
 
   static constexpr std::string_view kReleaseShape =
       "{package: torch, range: \">=2.6\", says: {en: …, zh: …}, source: …}";
-  static const YamlKey<EntryYaml> kEntryKeys[19];
+  static const YamlKey<EntryYaml> kEntryKeys[20];
   static const YamlKey<EntryYaml> kReleaseKeys[4];
   static const YamlKey<EntryYaml> kSignatureKeys[6];
   static const YamlKey<EntryYaml> kVerifyKeys[3];
@@ -171,9 +175,10 @@ class EntryYaml : YamlFields {
   const YamlValue* template_ = nullptr;  // of signature_, once it was there
 };
 
-constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[19] = {
+constexpr YamlKey<EntryYaml> EntryYaml::kEntryKeys[20] = {
     {"kind", true, &EntryYaml::kind},
     {"aliases", false, &EntryYaml::aliases},
+    {"split_from", false, &EntryYaml::split_from},
     {"packages", true, &EntryYaml::packages},
     {"tags", false, &EntryYaml::tags},
     {"asked", false, &EntryYaml::asked},

@@ -224,6 +224,7 @@ constexpr Member kSignature[] = {text("id"),
                                  list(shape("stands", "Standing"))};
 constexpr Member kReleaseNote[] = {text("package"), text("range"), text("says"), text("source")};
 constexpr auto kEntry = extended(kEntryRow, {list(text("aliases")),
+                                             optional(text("split_from")),
                                              map(text("fixed_in")),
                                              list(shape("releases", "ReleaseNote")),
                                              list(text("upstream")),

@@ -135,6 +135,7 @@ Json entry_json(const Reader& reader, const Entry& entry, Language language,
   for (const auto& [tag, unused] : entry.articles) languages.push_back(tag_of(tag));
   Json json = entry_row(entry, language);
   json["aliases"] = entry.aliases;
+  if (!entry.split_from.empty()) json["split_from"] = entry.split_from;
   json["fixed_in"] = entry.fixed_in;
   json["releases"] = releases_json(entry, language);
   json["upstream"] = entry.upstream;

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
+#include "engine/evaluation/evaluate.h"
 #include "engine/evaluation/evaluate_answers.h"
 #include "indexer/build.h"
 
@@ -41,6 +43,37 @@ class JudgedAnswers : public testing::TestWithParam<Row> {
 
 fs::path JudgedAnswers::folder_;
 std::shared_ptr<const Reader> JudgedAnswers::reader_;
+
+// The same entry with the ids of entries that it came from.
+class AnswersOfMergedEntries : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto entry = folder_ / "content/cuda-out-of-memory";
+    fs::create_directories(folder_ / "content");
+    fs::copy(TRACELORE_SOURCE_DIR "/content/cuda-out-of-memory", entry,
+             fs::copy_options::recursive);
+    std::ofstream(entry / "entry.yaml", std::ios::app)
+        << "aliases: [gpu-memory-full]\nsplit_from: memory-full\n";
+    BuildReport report;
+    ASSERT_TRUE(
+        build_index({(folder_ / "content").string()}, (folder_ / "index").string(), report));
+    auto reader = Reader::open((folder_ / "index").string());
+    ASSERT_TRUE(reader);
+    reader_ = *reader;
+  }
+  void TearDown() override {
+    reader_.reset();
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+
+  const Reader& reader() const { return *reader_; }
+
+ private:
+  const fs::path folder_ =
+      fs::temp_directory_path() / ("tracelore-merged-" + std::to_string(::getpid()));
+  std::shared_ptr<const Reader> reader_;
+};
 
 // 10.01 GiB lie reserved and unused, 2.00 were asked for.
 constexpr const char* kFragmented =
@@ -82,6 +115,42 @@ INSTANTIATE_TEST_SUITE_P(
         {"Verdict", R"("decided": false, "verdict": "exact")", "verdict"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
+
+TEST_F(AnswersOfMergedEntries, AreCountedUnderTheOldIds) {
+  const auto text = [](const std::string&) { return Result<std::string>(kFragmented); };
+  const struct {
+    const char* name;
+    const char* entry;
+    const char* missed;
+  } rows[] = {
+      {"own id", "cuda-out-of-memory", ""},
+      {"alias", "gpu-memory-full", ""},
+      {"the entry that it was a part of", "memory-full", ""},
+      {"another", "cuda-no-gpu", "entry"},
+  };
+  for (const auto& row : rows) {
+    const auto answers = read_answer_labels(std::string("{\"file\": \"x\", \"entry\": [\"") +
+                                            row.entry + "\"], \"decided\": true}");
+    ASSERT_TRUE(answers) << row.name;
+    const auto score = evaluate_answers(reader(), *answers, text);
+    ASSERT_TRUE(score) << row.name;
+    EXPECT_EQ(score->misses.empty() ? "" : score->misses.front().figure, row.missed) << row.name;
+    const auto labels =
+        read_labels(std::string("{\"file\": \"x\", \"id\": \"") + row.entry + "\"}");
+    ASSERT_TRUE(labels) << row.name;
+    const auto outcomes = run_labels(reader(), *labels, text);
+    ASSERT_TRUE(outcomes) << row.name;
+    EXPECT_EQ(outcomes->front().right(), *row.missed == '\0') << row.name;
+  }
+}
+
+TEST_F(AnswersOfMergedEntries, AreLeftOutByAnAlias) {
+  const auto text = [](const std::string&) { return Result<std::string>(kFragmented); };
+  const auto labels = read_labels("{\"file\": \"x\", \"id\": \"gpu-memory-full\"}");
+  const auto left_out = run_labels(reader(), *labels, text, /*leave_out=*/true);
+  ASSERT_TRUE(left_out);
+  EXPECT_TRUE(left_out->front().ids.empty());
+}
 
 TEST(AnswerLabels, AFaultNamesItsLine) {
   EXPECT_EQ(read_answer_labels("{\"file\": \"a\"}").error().code, ErrorCode::kMissingKey);

@@ -111,6 +111,8 @@ TEST(StoredEntry, WhatAMatchAsksComesBackAsItWas) {
        "torch 2.4.0 torch/serialization.py"});
   entry.alternatives = true;
   entry.overlaps = {"another"};
+  entry.aliases = {"old-name"};
+  entry.split_from = "whole";
   auto& signature = entry.signatures.emplace_back();
   signature.exceptions = {"RuntimeError"};
   signature.pattern = *Template::parse("the widget {name} is {count:int} times upside down");
@@ -135,6 +137,8 @@ TEST(StoredEntry, WhatAMatchAsksComesBackAsItWas) {
   EXPECT_EQ(again->releases[0].source, entry.releases[0].source);
   EXPECT_TRUE(again->alternatives);
   EXPECT_EQ(again->overlaps, entry.overlaps);
+  EXPECT_EQ(again->aliases, entry.aliases);
+  EXPECT_EQ(again->split_from, entry.split_from);
   const auto& back = again->signatures.back();
   EXPECT_EQ(back.exceptions, signature.exceptions);
   EXPECT_EQ(back.pattern.text(), signature.pattern.text());

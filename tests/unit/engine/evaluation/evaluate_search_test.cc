@@ -36,6 +36,25 @@ TEST(EvaluateSearch, CountsWhatWasFoundWhere) {
   EXPECT_EQ(score->misses[1].wanted, "");
 }
 
+TEST(EvaluateSearch, ALabelMeansItsEntryAfterMergesAndSplits) {
+  auto entries = test_entries();
+  for (auto& entry : entries) {
+    const std::string_view id = entry.id;
+    if (id == "cuda-out-of-memory") entry.aliases = {"gpu-memory-full"};
+    if (id == "nccl-timeout") entry.split_from = "device-mismatch";
+  }
+  const TestIndex index(entries);
+  const auto score = evaluate_search(index.reader(),
+                                     R"({"q": "cuda out of memory", "id": "gpu-memory-full"}
+{"q": "watchdog timeout", "id": "device-mismatch"}
+{"q": "watchdog timeout", "id": "graph-breaks"}
+)");
+  ASSERT_TRUE(score);
+  EXPECT_EQ(score->all.questions, 3U);
+  ASSERT_EQ(score->misses.size(), 1U);
+  EXPECT_EQ(score->misses[0].wanted, "graph-breaks");
+}
+
 SearchScore score_of(double english, double chinese, double recall, std::size_t wrongly) {
   SearchScore score;
   score.all.reciprocal_rank = (english + chinese) / 2;

@@ -28,6 +28,8 @@ struct TestEntry {
   EntryKind kind = EntryKind::kIssue;
   const char* package = "torch";
   const char* affects = "";
+  std::vector<std::string> aliases = {};
+  const char* split_from = "";
 };
 
 class TestIndex {
@@ -65,6 +67,8 @@ class TestIndex {
     entry.kind = row.kind;
     entry.packages = {row.package};
     entry.tags = {"memory"};
+    entry.aliases = row.aliases;
+    entry.split_from = row.split_from;
     if (*row.affects != '\0') entry.affects["torch"] = *Specifier::parse(row.affects);
     entry.articles[Language::kEnglish] = article(row.title_en, row.text_en);
     if (*row.title_zh != '\0')

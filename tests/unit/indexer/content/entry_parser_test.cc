@@ -53,6 +53,7 @@ verify:
   devices: [cpu, cuda]
 related: [x]
 overlaps: [y]
+split_from: whole
 )");
   std::vector<Error> problems;
   const auto source = parse_entry_folder(path("widget-turned"), problems);
@@ -61,6 +62,7 @@ overlaps: [y]
   EXPECT_EQ(entry.id, "widget-turned");
   EXPECT_EQ(entry.kind, EntryKind::kWrapper);
   EXPECT_EQ(entry.aliases, std::vector<std::string>{"old-name"});
+  EXPECT_EQ(entry.split_from, "whole");
   EXPECT_EQ(entry.affects.at("torch").text(), ">=2.5,<2.8");
   EXPECT_EQ(entry.fixed_in.at("torch-geometric"), "2.8");
   ASSERT_EQ(entry.releases.size(), 1U);
