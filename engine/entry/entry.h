@@ -141,8 +141,8 @@ struct Entry {
   Language language_for(Language wanted) const;
 };
 
-/// An entry as the index stores it, and back exactly: one line of JSON, then its texts as they
-/// are. kBadJson and others where the record is none.
+/// An entry as the index stores it, a line of JSON, and back exactly but for bytes that are no
+/// UTF-8. kBadJson and kBadValue where the record is none.
 std::string entry_to_record(const Entry& entry);
 Result<Entry> entry_from_record(std::string_view record, Templates& templates);
 

@@ -20,8 +20,6 @@ struct IndexInfo {
 };
 
 std::string info_to_json(const IndexInfo& info);
-/// kIndexCorrupt where it is no stamp.
-Result<IndexInfo> info_from_json(std::string_view json);
 
 /// The stamp of an index that this program reads; `path` stands in errors. kIndexCorrupt;
 /// kIndexSchema (params: path, found, wanted), also where words were cut by another version of the

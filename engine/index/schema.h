@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tracelore {
@@ -98,7 +99,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 17;
+inline constexpr std::uint32_t kSchemaVersion = 18;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.
@@ -125,5 +126,10 @@ inline constexpr std::string_view kOriginsFolder = "origins";
 
 /// Xapian refuses terms over 245 bytes; longer ones are cut here, on both sides.
 inline constexpr std::size_t kMaxTermBytes = 200;
+
+/// A text as a term: behind its field's prefix or its mark.
+inline std::string filed_text(std::string_view head, std::string_view text) {
+  return std::string(head).append(text.substr(0, kMaxTermBytes));
+}
 
 }  // namespace tracelore

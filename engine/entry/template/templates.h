@@ -12,13 +12,10 @@ namespace tracelore {
 /// Safe from any thread.
 class Templates {
  public:
-  /// As Template::parse(); what was parsed before is shared.
-  Result<Template> parse(std::string_view text) {
+  /// The first template of that text.
+  Template share(const Template& pattern) {
     const std::lock_guard lock(mutex_);
-    if (const auto known = templates_.find(text); known != templates_.end()) return known->second;
-    auto parsed = Template::parse(text);
-    if (parsed) templates_.emplace(parsed->text(), *parsed);
-    return parsed;
+    return templates_.emplace(pattern.text(), pattern).first->second;
   }
 
  private:
