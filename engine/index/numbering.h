@@ -21,19 +21,13 @@ class Numbering {
   /// Of every document with the entry's id.
   explicit Numbering(std::vector<std::pair<std::string, Xapian::docid>> ids);
 
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return documents_.size(); }
 
   /// `document` and `number` are there.
-  EntryNumber number_of(Xapian::docid document) const {
-    return numbers_.empty() ? document - 1 : numbers_[document - 1];
-  }
-  Xapian::docid document_of(EntryNumber number) const {
-    return documents_.empty() ? number + 1 : documents_[number];
-  }
+  EntryNumber number_of(Xapian::docid document) const { return numbers_[document - 1]; }
+  Xapian::docid document_of(EntryNumber number) const { return documents_[number]; }
 
  private:
-  std::size_t size_ = 0;
-  // Both are empty where number i is document i + 1.
   std::vector<EntryNumber> numbers_;      // by document - 1
   std::vector<Xapian::docid> documents_;  // by number
 };

@@ -225,8 +225,7 @@ Result<void> Reader::with_database(const std::function<void(const Xapian::Databa
 }
 
 std::vector<EntryNumber> Reader::numbers_under(Field field, std::string_view text) const {
-  std::string term(prefix_of(field));
-  term.append(text.substr(0, kMaxTermBytes));
+  const auto term = filed_text(prefix_of(field), text);
   std::vector<EntryNumber> numbers;
   static_cast<void>(with_database([&](const Xapian::Database& database) {
     numbers.clear();

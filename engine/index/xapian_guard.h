@@ -18,8 +18,8 @@ namespace tracelore {
 /// is full), kIndexChanged (by commits while it was read),
 /// kServerUnreachable (a connection, or what the other
 /// end of one met; `url` is then Xapian's name of the connection where it tells,
-/// "remote:tcp(HOST:PORT)") or kIndexFailed (anything else), with `path` and Xapian's own word for
-/// it as `detail`. Called while such an exception is handled.
+/// "remote:tcp(HOST:PORT)") or kIndexFailed (no rights, and anything else), with `path` and
+/// Xapian's own word for it as `detail`. Called while such an exception is handled.
 inline Error xapian_error_in_flight(const std::string& path) {
   const auto error = [](ErrorCode code, const char* key, const std::string& place,
                         const Xapian::Error& thrown) {
@@ -35,9 +35,12 @@ inline Error xapian_error_in_flight(const std::string& path) {
   } catch (const Xapian::Error& thrown) {
     if (thrown.get_context().starts_with("remote:"))
       return error(ErrorCode::kServerUnreachable, "url", thrown.get_context(), thrown);
-    const auto* system = thrown.get_error_string();
-    if (system != nullptr && std::string_view(system) == std::strerror(ENOSPC))
+    const auto* told = thrown.get_error_string();
+    const std::string_view system = told == nullptr ? "" : told;
+    if (system == std::strerror(ENOSPC))
       return {ErrorCode::kFileUnwritable, {}, {}, {{"path", path}}};
+    if (system == std::strerror(EACCES))
+      return error(ErrorCode::kIndexFailed, "path", path, thrown);
     const std::string_view type = thrown.get_type();
     if (type == "DatabaseCorruptError" || type == "DatabaseVersionError")
       return error(ErrorCode::kIndexCorrupt, "path", path, thrown);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -38,12 +37,7 @@ class Needles {
     double worth;
   };
 
-  bool may_stand_at(std::string_view text, std::size_t at) const;
-
-  static constexpr std::size_t kBytes = 256;
-  std::array<bool, kBytes> begins_{};   // whether any begins so: of most letters none does
-  std::bitset<kBytes * kBytes> pairs_;  // the same of two bytes
-  std::array<std::vector<Needle>, kBytes> by_first_;
+  std::array<std::vector<Needle>, 256> by_first_;  // of most letters none
 };
 
 }  // namespace tracelore

@@ -1,6 +1,7 @@
 #include "engine/index/legs/similar.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace tracelore {
@@ -24,36 +25,11 @@ bool better(const SimilarEntry& a, const SimilarEntry& b) {
   return a.coverage != b.coverage ? a.coverage > b.coverage : a.entry < b.entry;
 }
 
-// Each entry with its best row, the best first.
-std::vector<SimilarEntry> once_each(std::vector<SimilarEntry> rows) {
-  std::sort(rows.begin(), rows.end(), [](const SimilarEntry& a, const SimilarEntry& b) {
-    return a.entry != b.entry ? a.entry < b.entry : a.coverage > b.coverage;
-  });
-  const auto same = [](const SimilarEntry& a, const SimilarEntry& b) { return a.entry == b.entry; };
-  rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
-  std::sort(rows.begin(), rows.end(), better);
-  return rows;
-}
-
 }  // namespace
 
 Similarity similarity_of(const Template& pattern, const ShingleSet& paste) {
   const auto pairs = pairs_of(runs_of(pattern));
   return counted(pairs.keys, pairs.first, pairs.second, paste);
-}
-
-// Thousands may be found of which some tens are wanted, so that only about as many are put in
-// order.
-std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t limit) {
-  for (auto taken = 2 * limit;; taken *= 2) {
-    const bool all = taken >= found.size();
-    const auto end = all ? found.end() : found.begin() + static_cast<std::ptrdiff_t>(taken);
-    if (!all) std::nth_element(found.begin(), end, found.end(), better);
-    auto best = once_each({found.begin(), end});
-    if (!all && best.size() < limit) continue;
-    if (best.size() > limit) best.resize(limit);
-    return best;
-  }
 }
 
 Similar::Draft::Draft(std::size_t signatures) {
@@ -111,7 +87,11 @@ std::vector<SimilarEntry> Similar::find(const ShingleSet& paste, std::size_t lim
     const auto similarity = likeness(number, paste);
     if (similarity.counts()) found.push_back({signatures_[number].entry, similarity.coverage});
   }
-  return limit == 0 ? std::vector<SimilarEntry>() : best_of(std::move(found), limit);
+  std::sort(found.begin(), found.end(), better);
+  std::unordered_set<std::uint32_t> seen;
+  std::erase_if(found, [&](const SimilarEntry& row) { return !seen.insert(row.entry).second; });
+  found.resize(std::min(found.size(), limit));
+  return found;
 }
 
 }  // namespace tracelore

@@ -51,9 +51,6 @@ struct Similarity {
 };
 Similarity similarity_of(const Template& pattern, const ShingleSet& paste);
 
-/// The best first, of equals the lower number; an entry once, at most `limit`.
-std::vector<SimilarEntry> best_of(std::vector<SimilarEntry> found, std::size_t limit);
-
 /// About 100 bytes a signature. Immutable once it is made; safe from any thread.
 class Similar {
  public:
@@ -88,9 +85,10 @@ class Similar {
   /// Linear.
   explicit Similar(Draft draft);
 
-  /// The entries of which a paste holds enough (Similarity::counts), as best_of() orders them. All
-  /// that there are where its shingles file no more than kMostRows signatures; else of those under
-  /// its rarest ones. Some tens of microseconds, at most some hundred.
+  /// The entries of which a paste holds enough (Similarity::counts), at most `limit`: each once,
+  /// the best first, of equals the lower number. All that there are where its shingles file no more
+  /// than kMostRows signatures; else of those under its rarest ones. Some tens of microseconds, at
+  /// most some hundred.
   std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
   static constexpr std::size_t kMostRows = 4'096;
 

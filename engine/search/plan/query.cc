@@ -19,33 +19,17 @@ constexpr std::array<Quotes, 4> kQuotes = {{{"\"", "\""}, {"“", "”"}, {"「"
 constexpr std::array<std::string_view, 2> kColons = {":", "："};
 constexpr std::string_view kWideBlank = "　";
 
-enum class Filter { kPackage, kKind, kTag, kDevice, kVersion };
-struct FilterName {
+struct Filter {
   std::string_view name;
-  Filter filter;
+  std::string_view wanted;  // what a value looks like, for the message about one that does not
+  std::string SearchQuery::*value;  // null of the version, which is more than a text
 };
-constexpr std::array<FilterName, 5> kFilters = {{{"package", Filter::kPackage},
-                                                 {"kind", Filter::kKind},
-                                                 {"tag", Filter::kTag},
-                                                 {"device", Filter::kDevice},
-                                                 {"version", Filter::kVersion}}};
-
-// What a value looks like, for the message about one that does not.
-constexpr std::string_view wanted_by(Filter filter) {
-  switch (filter) {
-    case Filter::kPackage:
-      return "torch";
-    case Filter::kKind:
-      return "issue | guide | wrapper";
-    case Filter::kTag:
-      return "ddp";
-    case Filter::kDevice:
-      return "cuda";
-    case Filter::kVersion:
-      return "2.8";
-  }
-  return {};
-}
+constexpr std::array<Filter, 5> kFilters = {
+    {{"package", "torch", &SearchQuery::package},
+     {"kind", "issue | guide | wrapper", &SearchQuery::kind},
+     {"tag", "ddp", &SearchQuery::tag},
+     {"device", "cuda", &SearchQuery::device},
+     {"version", "2.8", nullptr}}};
 
 class QueryScanner {
  public:
@@ -110,15 +94,16 @@ class QueryScanner {
   }
 
   bool filter() {
-    for (const auto& [name, filter] : kFilters) {
-      if (lower_case(rest().substr(0, name.size())) != name) continue;
+    for (const auto& filter : kFilters) {
+      const auto size = filter.name.size();
+      if (lower_case(rest().substr(0, size)) != filter.name) continue;
       for (const auto colon : kColons) {
-        if (!rest().substr(name.size()).starts_with(colon)) continue;
+        if (!rest().substr(size).starts_with(colon)) continue;
         flush();
-        at_ += name.size() + colon.size();
+        at_ += size + colon.size();
         const auto begin = at_;
         while (at_ < text_.size() && blank_here() == 0) ++at_;
-        set(name, filter, begin, unquoted(text_.substr(begin, at_ - begin)));
+        set(filter, begin, unquoted(text_.substr(begin, at_ - begin)));
         words_ = {at_, at_};
         return true;
       }
@@ -132,34 +117,21 @@ class QueryScanner {
     return lower_case(value);
   }
 
-  void set(std::string_view name, Filter filter, std::size_t begin, const std::string& value) {
+  void set(const Filter& filter, std::size_t begin, const std::string& value) {
     bool sound = !value.empty();
-    switch (filter) {
-      case Filter::kPackage:
-        query_.package = value;
-        break;
-      case Filter::kTag:
-        query_.tag = value;
-        break;
-      case Filter::kDevice:
-        query_.device = value;
-        break;
-      case Filter::kKind:
-        query_.kind = value;
-        sound = entry_kind_of(value).has_value();
-        break;
-      case Filter::kVersion:
-        if (const auto version = Version::parse(value)) query_.version = *version;
-        sound = query_.version.has_value();
-        break;
-    }
+    if (filter.value != nullptr)
+      query_.*filter.value = value;
+    else if (const auto version = Version::parse(value))
+      query_.version = *version;
+    if (filter.value == &SearchQuery::kind) sound = entry_kind_of(value).has_value();
+    if (filter.value == nullptr) sound = query_.version.has_value();
     if (sound || fault_) return;
     fault_ = Error{ErrorCode::kBadFilter,
                    {1, characters_in(text_.substr(0, begin)) + 1},
                    {},
-                   {{"filter", std::string(name)},
+                   {{"filter", std::string(filter.name)},
                     {"value", value},
-                    {"wanted", std::string(wanted_by(filter))}}};
+                    {"wanted", std::string(filter.wanted)}}};
   }
 
   QueryScanner(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -172,15 +144,6 @@ class QueryScanner {
 };
 
 }  // namespace
-
-std::string SearchQuery::words() const {
-  std::string all;
-  for (const auto& part : parts) {
-    if (!all.empty()) all += ' ';
-    all += part.is_phrase ? "\"" + part.text + "\"" : part.text;
-  }
-  return all;
-}
 
 Result<SearchQuery> parse_query(std::string_view text, const Limits& limits) {
   if (text.size() > limits.query_bytes)

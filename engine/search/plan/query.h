@@ -26,9 +26,6 @@ struct SearchQuery {
   std::string package, kind, tag, device;  ///< filters, lower case; empty: any
   std::optional<Version> version;          ///< of PyTorch
   bool ends_in_word = false;               ///< the last word may still be being typed
-
-  /// Everything but the filters, for "did you mean".
-  std::string words() const;
 };
 
 /// `package:torch "out of memory" 显存 kind:guide`. A phrase opens after a blank and closes before

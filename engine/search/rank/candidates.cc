@@ -36,7 +36,8 @@ Xapian::Query query_of(const Plan& plan) {
 
 Xapian::Query query_of(const Filters& filters) {
   std::vector<Xapian::Query> labels;
-  for (const auto& [field, value] : filters) labels.emplace_back(key_of_label(field, value));
+  for (const auto& [field, value] : filters)
+    labels.emplace_back(filed_text(prefix_of(field), value));
   return labels.empty() ? Xapian::Query::MatchAll
                         : Xapian::Query(Xapian::Query::OP_AND, labels.begin(), labels.end());
 }

@@ -13,44 +13,55 @@ constexpr double kInOneField = 0.5;
 }  // namespace
 
 std::string key_of(const Lookup& lookup) {
-  std::string key(lookup.mark);
-  return key.append(lookup.text, 0, kMaxTermBytes);
+  return filed_text(lookup.mark, lookup.text);
 }
 
-std::string key_of_label(Field field, const std::string& value) {
-  std::string key(prefix_of(field));
-  return key.append(value, 0, kMaxTermBytes);
+const Occurrences& Postings::of_term(const Lookup& lookup) {
+  const auto [found, added] = terms_.try_emplace(key_of(lookup));
+  auto& [term, occurrences] = *found;
+  if (!added) return occurrences;
+  occurrences.holders = static_cast<std::size_t>(std::ceil(kInOneField * words_.holders(term)));
+  words_.for_each_held(term, candidates_, [&](std::uint32_t place, WordFrequency frequency) {
+    occurrences.postings.push_back({place, frequency});
+  });
+  return occurrences;
 }
 
-std::shared_ptr<const Occurrences> Postings::of_term(const Lookup& lookup) {
-  auto key = key_of(lookup);
-  const auto [found, added] = terms_.try_emplace(std::move(key));
-  if (!added) return found->second;
-  const auto result = std::make_shared<Occurrences>();
-  result->holders = static_cast<std::size_t>(std::ceil(kInOneField * words_.holders(found->first)));
-  words_.for_each_held(found->first, candidates_,
-                       [&](std::uint32_t place, WordFrequency frequency) {
-                         result->postings.push_back({place, frequency});
-                       });
-  return found->second = result;
-}
-
-std::shared_ptr<const Occurrences> Postings::of(const Wording& wording) {
-  auto first = of_term(wording.all.front());
-  if (wording.all.size() == 1) return first;
-  const auto result = std::make_shared<Occurrences>(*first);
+Occurrences Postings::of(const Wording& wording) {
+  auto result = of_term(wording.all.front());
   for (std::size_t t = 1; t < wording.all.size(); ++t) {
-    const auto term = of_term(wording.all[t]);
-    result->holders = std::min(result->holders, term->holders);
-    auto other = term->postings.begin();
-    std::erase_if(result->postings, [&](Posting& posting) {
-      while (other != term->postings.end() && other->place < posting.place) ++other;
-      if (other == term->postings.end() || other->place != posting.place) return true;
+    const auto& term = of_term(wording.all[t]);
+    result.holders = std::min(result.holders, term.holders);
+    auto other = term.postings.begin();
+    std::erase_if(result.postings, [&](Posting& posting) {
+      while (other != term.postings.end() && other->place < posting.place) ++other;
+      if (other == term.postings.end() || other->place != posting.place) return true;
       posting.frequency = of_both(posting.frequency, other->frequency);
       return posting.frequency == 0;
     });
   }
   return result;
+}
+
+std::uint32_t Postings::runs_in(std::size_t field, const Wording& wording,
+                                std::uint32_t candidate) const {
+  const auto document = candidates_[candidate];
+  auto starts = words_.places(key_of(wording.all.front()), document, field);
+  for (std::uint32_t i = 1; i < wording.all.size() && !starts.empty(); ++i) {
+    const auto here = words_.places(key_of(wording.all[i]), document, field);
+    std::erase_if(starts, [&](std::uint32_t start) {
+      return !std::binary_search(here.begin(), here.end(), start + i);
+    });
+  }
+  return static_cast<std::uint32_t>(starts.size());
+}
+
+WordFrequency Postings::in_order(const Wording& wording, std::uint32_t candidate,
+                                 FieldSet fields) const {
+  FieldCounts runs{};
+  for (std::size_t f = 0; f < kTextFieldCount; ++f)
+    if ((fields >> f & 1U) != 0) runs[f] = runs_in(f, wording, candidate);
+  return frequency_of(runs);
 }
 
 }  // namespace tracelore

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -14,9 +13,8 @@
 
 namespace tracelore {
 
-/// Under what the index files a look-up, and a label.
+/// Under what the index files a look-up.
 std::string key_of(const Lookup& lookup);
-std::string key_of_label(Field field, const std::string& value);
 
 /// One candidate that holds something.
 struct Posting {
@@ -37,22 +35,21 @@ class Postings {
   Postings(const IndexWords& words, const std::vector<Xapian::docid>& candidates)
       : words_(words), candidates_(candidates) {}
 
-  /// Where a term under kWordMark stands in a field of a candidate, ascending: neighbours differ
-  /// by 1. The plan asks for no others than Lexicon::asks_for_places() allows.
-  std::vector<std::uint32_t> places(const Lookup& lookup, std::uint32_t candidate,
-                                    std::size_t field) const {
-    return words_.places(key_of(lookup), candidates_[candidate], field);
-  }
+  /// Several terms count as the rarest of them, in any order.
+  Occurrences of(const Wording& wording);
 
-  /// Several terms count as the rarest of them, in any order. What is asked for again is shared.
-  std::shared_ptr<const Occurrences> of(const Wording& wording);
+  /// What it is worth that the terms of `wording` stand next to each other, as written, in those of
+  /// the fields of a candidate; 0 where they do not. The plan asks this of no others than
+  /// Lexicon::asks_for_places() allows.
+  WordFrequency in_order(const Wording& wording, std::uint32_t candidate, FieldSet fields) const;
 
  private:
-  std::shared_ptr<const Occurrences> of_term(const Lookup& lookup);
+  const Occurrences& of_term(const Lookup& lookup);
+  std::uint32_t runs_in(std::size_t field, const Wording& wording, std::uint32_t candidate) const;
 
   const IndexWords& words_;
   const std::vector<Xapian::docid>& candidates_;
-  std::unordered_map<std::string, std::shared_ptr<const Occurrences>> terms_;  // by mark and text
+  std::unordered_map<std::string, Occurrences> terms_;  // by mark and text: wordings share words
 };
 
 }  // namespace tracelore

@@ -1,13 +1,11 @@
 #include "engine/search/rank/rank.h"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
 
 #include "engine/release/environment.h"
 #include "engine/search/rank/information.h"
 #include "engine/search/rank/postings.h"
-#include "engine/search/rank/runs.h"
 #include "engine/search/rank/worth.h"
 
 namespace tracelore {
@@ -35,12 +33,10 @@ struct Cell {
   double asked_for = 0;  // the same in the fields that hold what people ask for
 };
 
-using SharedOccurrences = std::shared_ptr<const Occurrences>;
-
 class Ranker {
  public:
   Ranker(const IndexWords& words, const Plan& plan)
-      : words_(words), plan_(plan), postings_(words, candidates_), runs_(postings_) {}
+      : words_(words), plan_(plan), postings_(words, candidates_) {}
 
   Ranking rank(const Filters& filters, std::size_t most) {
     auto proposal = propose(words_, plan_, filters, most);
@@ -81,7 +77,7 @@ class Ranker {
     std::size_t own = 0;
     std::size_t any = 0;
     for (std::size_t a = 0; a < alternatives.size(); ++a) {
-      const auto holders = occurrences_[c][a]->holders;
+      const auto holders = occurrences_[c][a].holders;
       any = std::max(any, holders);
       if (alternatives[a].weight >= kOwnWord) own = std::max(own, holders);
     }
@@ -97,7 +93,7 @@ class Ranker {
 
   void add_gain(std::size_t c, std::size_t a) {
     const auto& alternative = plan_.concepts[c].alternatives[a];
-    const auto& occurrences = *occurrences_[c][a];
+    const auto& occurrences = occurrences_[c][a];
     if (occurrences.postings.empty()) return;
     const auto telling =
         std::min(ranking_.information[c], information(occurrences.holders, entries_));
@@ -126,7 +122,7 @@ class Ranker {
       if (is_best.empty()) is_best = best_so_far();
       for (std::size_t a = 0; a < alternatives.size(); ++a)
         if (alternatives[a].wording.in_order)
-          occurrences_[c][a] = runs_of(alternatives[a].wording, is_best, *occurrences_[c][a]);
+          keep_runs(alternatives[a].wording, is_best, occurrences_[c][a]);
       fill(c, /*ordered=*/true);
     }
   }
@@ -147,42 +143,38 @@ class Ranker {
     return is_best;
   }
 
-  SharedOccurrences runs_of(const Wording& wording, const std::vector<bool>& is_best,
-                            const Occurrences& in_any_order) {
-    auto occurrences = in_any_order;
+  // Of what holds the words in any order, what has them next to each other.
+  void keep_runs(const Wording& wording, const std::vector<bool>& is_best,
+                 Occurrences& occurrences) const {
     const auto together = occurrences.postings.size();
     std::erase_if(occurrences.postings, [&](Posting& posting) {
       if (!is_best[posting.place]) return true;
-      posting.frequency = runs_.of(wording, posting.place, fields_of(posting.frequency));
+      posting.frequency = postings_.in_order(wording, posting.place, fields_of(posting.frequency));
       return posting.frequency == 0;
     });
     // What share of the candidates tells is taken to hold for the whole index.
     if (together > 0)
       occurrences.holders =
           (occurrences.holders * occurrences.postings.size() + together - 1) / together;
-    return std::make_shared<const Occurrences>(std::move(occurrences));
   }
 
   void tell_apart() {
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
       const auto& row = occurrences_[c];
       ranking_.known.push_back(
-          std::any_of(row.begin(), row.end(), [](const auto& one) { return one->holders > 0; }));
+          std::any_of(row.begin(), row.end(), [](const auto& one) { return one.holders > 0; }));
       ranking_.realms.push_back(realm_of(plan_.concepts[c], row));
     }
   }
 
   // The index's own packages, and identifiers that its entries hold, are names of the field without
   // the glossary saying so.
-  Realm realm_of(const Concept& concept_, const std::vector<SharedOccurrences>& occurrences) const {
+  Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
     const bool package = concept_.realm == Realm::kOpen &&
-                         has_label(Field::kPackage, normalize_package(concept_.word));
-    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0]->holders > 0;
+                         words_.holders(filed_text(prefix_of(Field::kPackage),
+                                                   normalize_package(concept_.word))) > 0;
+    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
     return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
-  }
-
-  bool has_label(Field field, const std::string& value) const {
-    return words_.holders(key_of_label(field, value)) > 0;
   }
 
   Ranked score_of(std::size_t i) {
@@ -240,12 +232,11 @@ class Ranker {
   const Plan& plan_;
   std::vector<Xapian::docid> candidates_;
   Postings postings_;
-  Runs runs_;
-  std::size_t entries_ = 0;                                  // of the whole index
-  std::vector<std::vector<SharedOccurrences>> occurrences_;  // by concept and alternative
-  std::vector<Cell> cells_;                                  // by concept and candidate
-  std::vector<FieldSet> fields_;                             // by candidate
-  std::vector<double> met_, asked_for_;                      // by concept, of one candidate
+  std::size_t entries_ = 0;                            // of the whole index
+  std::vector<std::vector<Occurrences>> occurrences_;  // by concept and alternative
+  std::vector<Cell> cells_;                            // by concept and candidate
+  std::vector<FieldSet> fields_;                       // by candidate
+  std::vector<double> met_, asked_for_;                // by concept, of one candidate
   Ranking ranking_;
 };
 

@@ -99,10 +99,6 @@ TEST(ParsedQuery, KnowsWhetherTheLastWordIsStillBeingTyped) {
   EXPECT_FALSE(parse_query("mem kind:issue")->ends_in_word);
 }
 
-TEST(ParsedQuery, WordsLeaveTheFiltersOut) {
-  EXPECT_EQ(parse_query("a kind:issue \"b c\" d")->words(), "a \"b c\" d");
-}
-
 TEST(ParsedQuery, AnyBytesAreTaken) {
   std::string all;
   for (int i = 1; i < 256; ++i) all += static_cast<char>(i);
