@@ -2,20 +2,16 @@
 
 #include <xapian.h>
 
-#include <array>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <vector>
 
 #include "engine/base/digest/digest.h"
 #include "engine/base/json/json.h"
 #include "engine/base/limits.h"
-#include "engine/index/file_checksum.h"
 #include "engine/index/schema.h"
 #include "indexer/source/files.h"
-#include "indexer/write/database_identifier.h"
-#include "indexer/write/database_stub.h"
-#include "indexer/write/scratch_folder.h"
+#include "indexer/write/single_file.h"
 #include "indexer/write/swap.h"
 
 namespace tracelore {
@@ -24,13 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMagic = "tracelore-bundle 1\n";
-constexpr std::array kFiles = {kDatabaseFile};
 constexpr std::size_t kMostBundleBytes = std::size_t{4} << 30;
-
-struct Part {
-  std::string name;
-  std::string_view bytes;
-};
 
 Result<std::string> read_whole(const std::string& path) {
   Limits limits;
@@ -54,58 +44,41 @@ Result<void> write_whole(const fs::path& path, std::string_view bytes) {
   return fail(ErrorCode::kFileUnwritable, {{"path", path.string()}});
 }
 
-std::string head_of(const IndexInfo& info, const std::vector<std::string>& contents) {
-  Json head = {{"generation", info.generation},
-               {"schema", info.schema},
-               {"built", info.built},
-               {"files", Json::array()}};
-  for (std::size_t i = 0; i < kFiles.size(); ++i)
-    head["files"].push_back(
-        {{"name", kFiles[i]}, {"size", contents[i].size()}, {"sha256", sha256_hex(contents[i])}});
+std::string head_of(const IndexInfo& info, std::string_view database) {
+  const Json head = {{"generation", info.generation},
+                     {"schema", info.schema},
+                     {"built", info.built},
+                     {"files", Json::array({{{"name", kDatabaseFile},
+                                             {"size", database.size()},
+                                             {"sha256", sha256_hex(database)}}})}};
   return std::string(kMagic) + write_json(head) + "\n";
 }
 
-tl::unexpected<Error> bad(const std::string& path, std::string_view detail) {
-  return fail(ErrorCode::kBadBundle, {{"path", path}, {"detail", std::string(detail)}});
-}
-
-// The next file of the bundle, taken off the front of `rest`.
-Result<Part> take_part(const std::string& path, const Json& row, std::string_view& rest) {
-  if (!row.is_object() || !row.contains("size") || !row["size"].is_number_unsigned())
-    return bad(path, "files");
-  const auto size = row["size"].get<std::size_t>();
-  Part part{row.value("name", ""), rest.substr(0, size)};
-  if (part.bytes.size() != size) return bad(path, "size");
-  rest.remove_prefix(size);
-  if (sha256_hex(part.bytes) != row.value("sha256", "")) return bad(path, "sha256");
-  return part;
-}
-
-Result<std::vector<Part>> parts_of(const std::string& path, std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return bad(path, "format");
-  bytes.remove_prefix(kMagic.size());
-  const auto line = bytes.substr(0, std::min(bytes.find('\n'), bytes.size()));
+// The database in a bundle.
+Result<std::string_view> database_in(std::string_view bundle, const std::string& path) {
+  const auto bad = [&](const char* detail) {
+    return fail(ErrorCode::kBadBundle, {{"path", path}, {"detail", detail}});
+  };
+  if (!bundle.starts_with(kMagic)) return bad("format");
+  bundle.remove_prefix(kMagic.size());
+  const auto line = bundle.substr(0, bundle.find('\n'));
   const auto head = parse_json(line);
-  if (!head || !head->is_object() || !head->contains("files") ||
-      (*head)["files"].size() != kFiles.size() || line.size() == bytes.size())
-    return bad(path, "head");
-  bytes.remove_prefix(line.size() + 1);
-  std::vector<Part> parts;
-  for (std::size_t i = 0; i < kFiles.size(); ++i) {
-    auto part = take_part(path, (*head)["files"][i], bytes);
-    if (!part) return fail(part.error());
-    if (part->name != kFiles[i]) return bad(path, "files");
-    parts.push_back(std::move(*part));
-  }
-  if (!bytes.empty()) return bad(path, "size");
-  return parts;
+  if (!head || !head->is_object() || !head->contains("files") || (*head)["files"].size() != 1 ||
+      line.size() == bundle.size())
+    return bad("head");
+  const auto& file = (*head)["files"].front();
+  if (!file.is_object() || text_at(file, "name") != kDatabaseFile) return bad("files");
+  const auto database = bundle.substr(line.size() + 1);
+  if (file.value("size", Json()) != database.size()) return bad("size");
+  if (sha256_hex(database) != text_at(file, "sha256")) return bad("sha256");
+  return database;
 }
 
-// The parts as an index in `folder`, opened once: what cannot be opened must not replace what can.
-Result<IndexInfo> unpack(const std::vector<Part>& parts, const std::string& folder) {
-  for (const auto& part : parts)
-    if (auto done = write_whole(fs::path(folder) / part.name, part.bytes); !done)
-      return fail(done.error());
+// The database as an index in `folder`, opened once: what cannot be opened must not replace what
+// can.
+Result<IndexInfo> unpack(std::string_view database, const std::string& folder) {
+  if (auto done = write_whole(fs::path(folder) / kDatabaseFile, database); !done)
+    return fail(done.error());
   if (auto done = write_database_stub(folder); !done) return fail(done.error());
   const auto reader = Reader::open(folder);
   if (!reader) return fail(reader.error());
@@ -126,16 +99,12 @@ Result<void> keep_origins(const fs::path& from, const fs::path& folder) {
 Result<std::string> database_of(const Reader& reader, const std::string& target) {
   const auto scratch = ScratchFolder::beside(target);
   if (!scratch) return fail(scratch.error());
-  const auto file = (fs::path(scratch->path()) / kDatabaseFile).string();
-  auto written = Result<void>();
+  Result<std::string> file;
   const auto packed = reader.with_database([&](const Xapian::Database& database) {
-    Xapian::Database(database).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
-    written = set_identifier(file, reader.info().generation);
-    if (written) written = append_checksum(file);
+    file = write_single_file(database, scratch->path(), reader.info().generation);
   });
   if (!packed) return fail(packed.error());
-  if (!written) return fail(written.error());
-  return read_whole(file);
+  return file ? read_whole(*file) : fail(file.error());
 }
 
 }  // namespace
@@ -143,11 +112,9 @@ Result<std::string> database_of(const Reader& reader, const std::string& target)
 Result<IndexInfo> write_bundle(const std::string& directory, const std::string& path) {
   const auto reader = Reader::open(directory);
   if (!reader) return fail(reader.error());
-  auto bytes = database_of(**reader, path);
-  if (!bytes) return fail(bytes.error());
-  const std::vector<std::string> contents = {std::move(*bytes)};
-  std::string bundle = head_of((*reader)->info(), contents);
-  for (const auto& content : contents) bundle += content;
+  const auto database = database_of(**reader, path);
+  if (!database) return fail(database.error());
+  const auto bundle = head_of((*reader)->info(), *database) + *database;
   if (auto written = write_whole(path, bundle); !written) return fail(written.error());
   return (*reader)->info();
 }
@@ -158,19 +125,16 @@ Result<IndexInfo> install_bundle(const std::string& path, const std::string& dir
   if (!bytes) return fail(bytes.error());
   if (check)
     if (const auto taken = check(*bytes); !taken) return fail(taken.error());
-  const auto parts = parts_of(path, *bytes);
-  if (!parts) return fail(parts.error());
+  const auto database = database_in(*bytes, path);
+  if (!database) return fail(database.error());
   if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
   remove_left_overs(directory);
-  const auto aside = make_folder_aside(directory);
+  const auto aside = ScratchFolder::beside(directory);
   if (!aside) return fail(aside.error());
-  auto info = unpack(*parts, *aside);
-  if (info)
-    if (const auto kept = keep_origins(directory, *aside); !kept) info = fail(kept.error());
-  if (info)
-    if (const auto swapped = swap_in(*aside, directory); !swapped) info = fail(swapped.error());
-  std::error_code ignored;
-  if (!info) fs::remove_all(*aside, ignored);
+  auto info = unpack(*database, aside->path());
+  if (!info) return info;
+  if (const auto kept = keep_origins(directory, aside->path()); !kept) return fail(kept.error());
+  if (const auto placed = swap_in(aside->path(), directory); !placed) return fail(placed.error());
   return info;
 }
 

@@ -32,8 +32,13 @@ fs::path clean(const std::string& target) {
   return path.has_filename() ? path : path.parent_path();
 }
 
-void sync_folder(const fs::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+fs::path parent_of(const fs::path& path) {
+  return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+// A file, or the names in a folder.
+void sync_path(const fs::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
@@ -41,13 +46,8 @@ void sync_folder(const fs::path& folder) {
 
 void sync_files(const fs::path& folder) {
   std::error_code ignored;
-  for (const auto& item : fs::directory_iterator(folder, ignored)) {
-    const int descriptor = ::open(item.path().c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) continue;
-    ::fsync(descriptor);
-    ::close(descriptor);
-  }
-  sync_folder(folder);
+  for (const auto& item : fs::directory_iterator(folder, ignored)) sync_path(item.path());
+  sync_path(folder);
 }
 
 // The number behind the mark is the builder's process: a folder of a living one is its own
@@ -70,16 +70,22 @@ bool may_be_replaced(const std::string& target) {
          fs::exists(folder / kDatabaseFile, ignored);
 }
 
-Result<std::string> make_folder_aside(const std::string& target) {
+Result<ScratchFolder> ScratchFolder::beside(const std::string& target) {
   const fs::path path = clean(target);
+  const fs::path parent = parent_of(path);
   std::error_code failed;
-  if (path.has_parent_path()) fs::create_directories(path.parent_path(), failed);
+  fs::create_directories(parent, failed);
   // Two threads of one process may build the same index: the last one wins, and neither meets the
   // other's files.
   std::string aside = path.string() + std::string(kMark) + std::to_string(::getpid()) + "-XXXXXX";
-  if (::mkdtemp(aside.data()) == nullptr) return unwritable(aside);
+  if (::mkdtemp(aside.data()) == nullptr) return unwritable(parent.string());
   fs::permissions(aside, kReadableByAll, failed);
-  return aside;
+  return ScratchFolder(std::move(aside));
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
 Result<void> swap_in(const std::string& aside, const std::string& target) {
@@ -88,14 +94,14 @@ Result<void> swap_in(const std::string& aside, const std::string& target) {
   sync_files(aside);
   if (!fs::exists(path, failed)) {
     fs::rename(aside, path, failed);
-    sync_folder(path.parent_path());
+    sync_path(parent_of(path));
     if (!failed) return {};
     // Another build may have been first; then what it made is exchanged like any other.
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return unwritable(target);
   }
   if (::renameat2(AT_FDCWD, aside.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0) {
-    sync_folder(path.parent_path());
+    sync_path(parent_of(path));
     fs::remove_all(aside, failed);
     return {};
   }
@@ -113,9 +119,8 @@ Result<void> swap_in(const std::string& aside, const std::string& target) {
 
 void remove_left_overs(const std::string& target) {
   const fs::path path = clean(target);
-  const fs::path parent = path.has_parent_path() ? path.parent_path() : fs::path(".");
   std::error_code ignored;
-  for (const auto& item : fs::directory_iterator(parent, ignored)) {
+  for (const auto& item : fs::directory_iterator(parent_of(path), ignored)) {
     const std::string name = item.path().filename().string();
     if (!is_left_over(name, path.filename().string())) continue;
     // Killed between the two renames of swap_in(): what was there is put back.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "engine/base/result.h"
 
@@ -11,8 +12,22 @@ namespace tracelore {
 /// be somebody's home.
 bool may_be_replaced(const std::string& target);
 
-/// A fresh folder beside `target`, on the same file system. kFileUnwritable.
-Result<std::string> make_folder_aside(const std::string& target);
+/// A folder for what is made on the way, removed with the object.
+class ScratchFolder {
+ public:
+  /// A fresh one beside `target`, on the same file system. kFileUnwritable.
+  static Result<ScratchFolder> beside(const std::string& target);
+
+  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  ScratchFolder& operator=(ScratchFolder&&) = delete;
+  ~ScratchFolder();
+
+  const std::string& path() const { return path_; }
+
+ private:
+  explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+  std::string path_;
+};
 
 /// Puts `aside` in the place of `target` and removes what was there. One atomic exchange where the
 /// file system has it; else two renames, between which `target` is missing for an instant.

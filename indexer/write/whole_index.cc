@@ -2,18 +2,16 @@
 #include <filesystem>
 
 #include "engine/base/build_time.h"
-#include "engine/index/file_checksum.h"
 #include "engine/index/index_info.h"
 #include "engine/index/reader.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/origin/origins.h"
 #include "engine/text/glossary.h"
-#include "indexer/write/database_identifier.h"
-#include "indexer/write/database_stub.h"
 #include "indexer/write/documents.h"
 #include "indexer/write/filing.h"
 #include "indexer/write/index_frame.h"
-#include "indexer/write/scratch_folder.h"
+#include "indexer/write/single_file.h"
+#include "indexer/write/swap.h"
 
 namespace tracelore {
 namespace {
@@ -67,20 +65,17 @@ IndexInfo write_draft(const IndexInput& input, const Glossary& glossary, const s
   return info;
 }
 
-// The draft as an index in `folder`, which is there. Two files of the same content are the same
-// bytes; a folder keeps the identifier that Xapian gave it, since its revisions are counted from
-// there. Throws Xapian's exceptions.
-Result<void> pack(const std::string& draft, const fs::path& folder, const IndexInput& input,
+// The draft as an index in `folder`, which is there. A folder keeps the identifier that Xapian gave
+// it, since its revisions are counted from there. Throws Xapian's exceptions.
+Result<void> pack(const std::string& draft, const std::string& folder, const IndexInput& input,
                   const IndexInfo& info) {
-  if (input.single_file) {
-    const auto file = (folder / kDatabaseFile).string();
-    Xapian::Database(draft).compact(file, Xapian::DBCOMPACT_SINGLE_FILE);
-    if (auto done = write_database_stub(folder.string()); !done) return done;
-    if (auto done = set_identifier(file, info.generation); !done) return done;
-    return append_checksum(file);
+  Xapian::Database database(draft);
+  if (!input.single_file) {
+    database.compact(folder, 0U);
+    return {};
   }
-  Xapian::Database(draft).compact(folder.string(), 0U);
-  return {};
+  const auto written = write_single_file(database, folder, info.generation);
+  return written ? write_database_stub(folder) : fail(written.error());
 }
 
 // The files of origins beside the database; a fault of one of them leaves the index as it was.

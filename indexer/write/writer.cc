@@ -169,9 +169,8 @@ Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
   const auto frame = frame_of(input, Lexicon(input.glossary).segmenter());
   if (!can_change(0) || kept_->frame != frame) take_up(input, frame);
   if (kept_) {
-    std::vector<EntryRecord> records;
-    if (const auto changed = difference(input, records); changed && has_room(changed->size()))
-      if (auto done = change(*changed, records)) return done;
+    if (const auto changed = difference(input); changed && has_room(changed->size()))
+      if (auto done = change(*changed)) return done;
   }
   auto info = write_index(input, directory_);
   if (!info) return info;
@@ -181,8 +180,7 @@ Result<IndexInfo> IndexWriter::write(const IndexInput& input) {
 }
 
 // Nothing where there is too much of it.
-std::optional<IndexChange> IndexWriter::difference(const IndexInput& input,
-                                                   std::vector<EntryRecord>& records) const {
+std::optional<IndexChange> IndexWriter::difference(const IndexInput& input) const {
   IndexChange change;
   std::set<std::string> seen;
   for (std::size_t i = 0; i < input.entries; ++i) {
@@ -191,11 +189,7 @@ std::optional<IndexChange> IndexWriter::difference(const IndexInput& input,
     const auto known = kept_->entries.find(row.entry.id);
     const bool is_there = known != kept_->entries.end();
     if (is_there && input.stand_ins.contains(row.entry.id)) continue;
-    auto record = record_of(row);
-    if (!is_there || known->second.digest != record.digest) {
-      change.put.push_back(row);
-      records.push_back(std::move(record));
-    }
+    if (!is_there || known->second.digest != record_of(row).digest) change.put.push_back(row);
     if (!has_room(change.size())) return std::nullopt;
   }
   for (const auto& [id, known] : kept_->entries)
@@ -220,26 +214,20 @@ bool IndexWriter::has_room(std::size_t entries) const {
 }
 
 Result<IndexInfo> IndexWriter::change(const IndexChange& change) {
-  std::vector<EntryRecord> records;
-  for (const auto& row : change.put) records.push_back(record_of(row));
-  return this->change(change, records);
-}
-
-Result<IndexInfo> IndexWriter::change(const IndexChange& change,
-                                      const std::vector<EntryRecord>& records) {
   analysed_ = 0;
   if (!can_change(change.size())) return fail(ErrorCode::kIndexMissing, {{"path", directory_}});
   const auto written = guard_xapian(directory_, [&]() -> Result<IndexInfo> {
     Edit edit(directory_, kept_->lexicon, kept_->filing);
     bool any = false;
-    for (std::size_t i = 0; i < change.put.size(); ++i) {
-      auto& known = kept_->entries[change.put[i].entry.id];
-      if (known.digest == records[i].digest) continue;
-      const auto document = edit.put(known.document, change.put[i], records[i]);
+    for (const auto& row : change.put) {
+      const auto record = record_of(row);
+      auto& known = kept_->entries[row.entry.id];
+      if (known.digest == record.digest) continue;
+      const auto document = edit.put(known.document, row, record);
       if (!document) return fail(document.error());
       kept_->digests.toggle(known.digest);
-      kept_->digests.toggle(records[i].digest);
-      known = {*document, records[i].digest};
+      kept_->digests.toggle(record.digest);
+      known = {*document, record.digest};
       ++analysed_;
       any = true;
     }

@@ -12,8 +12,6 @@
 
 namespace tracelore {
 
-struct EntryRecord;
-
 /// Builds `directory` anew: aside, checked, swapped in as a whole. Whatever happens, `directory` is
 /// afterwards the old index or the new one, whole. kNotAnIndex (params: path) where it holds
 /// something else, kFileUnwritable (params: path), kIndexFailed. Some milliseconds an entry; memory
@@ -58,11 +56,9 @@ class IndexWriter {
  private:
   struct Kept;
   void take_up(const IndexInput& input, const std::string& frame);
-  std::optional<IndexChange> difference(const IndexInput& input,
-                                        std::vector<EntryRecord>& records) const;
+  std::optional<IndexChange> difference(const IndexInput& input) const;
   bool is_untouched() const;
   bool has_room(std::size_t entries) const;
-  Result<IndexInfo> change(const IndexChange& change, const std::vector<EntryRecord>& records);
 
   const std::string directory_;
   std::unique_ptr<Kept> kept_;  // null: everything must be written
