@@ -4,17 +4,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/base/bytes/position.h"
 #include "engine/base/bytes/utf8.h"
 
 namespace tracelore {
 namespace {
-
-Position position_at(std::string_view text, std::size_t byte) {
-  const auto before = text.substr(0, byte);
-  const auto start = before.rfind('\n');
-  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
-          byte - (start == before.npos ? 0 : start + 1) + 1};
-}
 
 std::string without_carriage_returns(std::string_view text) {
   std::string out;

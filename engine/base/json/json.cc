@@ -4,15 +4,10 @@
 #include <charconv>
 #include <string>
 
+#include "engine/base/bytes/position.h"
+
 namespace tracelore {
 namespace {
-
-Position position_at(std::string_view text, std::size_t byte) {
-  const auto before = text.substr(0, std::min(byte, text.size()));
-  const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
-  const auto start = before.rfind('\n');
-  return {line, before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1};
-}
 
 // Of the brackets outside strings; what is well formed is not nested deeper than this.
 std::size_t most_nesting(std::string_view text) {

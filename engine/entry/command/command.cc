@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/position.h"
+
 namespace tracelore {
 namespace {
 
@@ -10,14 +12,6 @@ bool is_value_name(std::string_view text) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
   };
   return !text.empty() && std::ranges::all_of(text, allowed);
-}
-
-Error fault_at(std::string_view text, std::size_t at) {
-  const auto before = text.substr(0, at);
-  const auto start = before.rfind('\n');
-  const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
-  return {
-      ErrorCode::kCommandSyntax, {line, at - (start == before.npos ? 0 : start + 1) + 1}, {}, {}};
 }
 
 void add_literal(std::string_view text, std::vector<CommandText::Part>& parts) {
@@ -48,7 +42,8 @@ Result<CommandText> CommandText::parse(std::string_view text) {
     }
     const auto end = text[at] == '{' ? text.find('}', at) : text.npos;
     const auto name = end == text.npos ? std::string_view{} : text.substr(at + 1, end - at - 1);
-    if (!is_value_name(name)) return fail(fault_at(text, at));
+    if (!is_value_name(name))
+      return fail({ErrorCode::kCommandSyntax, position_at(text, at), {}, {}});
     command.parts_.push_back({true, std::string(name)});
     at = end + 1;
   }

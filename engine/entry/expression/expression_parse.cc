@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/bytes/position.h"
 #include "engine/entry/expression/expression.h"
 #include "engine/entry/expression/expression_lexer.h"
 #include "engine/entry/expression/expression_node.h"
@@ -31,9 +32,9 @@ class Parser {
     if (root && lexer_.token().kind != TokenKind::kEnd) root = fault(lexer_.token().at);
     if (root && !has_truth(*root)) root = no_truth(*root, 0);
     if (root) return root;
-    if (!unknown_.empty())
-      return fail({ErrorCode::kConditionUnknown, position(), {}, {{"name", unknown_}}});
-    return fail({ErrorCode::kExpressionSyntax, position(), {}, {}});
+    const auto at = position_at(text_, fault_);
+    if (unknown_.empty()) return fail({ErrorCode::kExpressionSyntax, at, {}, {}});
+    return fail({ErrorCode::kConditionUnknown, at, {}, {{"name", unknown_}}});
   }
 
  private:
@@ -47,13 +48,6 @@ class Parser {
   NodePointer no_truth(const ExpressionNode& node, std::size_t at) {
     if (!failed_ && node.kind == NodeKind::kName) unknown_ = node.text;
     return fault(at);
-  }
-
-  Position position() const {
-    const auto before = text_.substr(0, fault_);
-    const auto start = before.rfind('\n');
-    return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
-            fault_ - (start == before.npos ? 0 : start + 1) + 1};
   }
 
   bool sees(std::string_view text) const {

@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/bytes/position.h"
 #include "engine/entry/template/template_chain.h"
 
 namespace tracelore {
 namespace {
-
-Position position_at(std::string_view text, std::size_t byte) {
-  const auto before = text.substr(0, byte);
-  const auto line_start = before.rfind('\n');
-  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
-          byte - (line_start == before.npos ? 0 : line_start + 1) + 1};
-}
 
 bool is_name(std::string_view name) {
   return std::all_of(name.begin(), name.end(), is_word_character) &&
