@@ -32,6 +32,7 @@ MIX = {  # what readers do, and how many connections do it
     "page": (2, ["-H", "Accept: text/html"], "/entries/cuda-out-of-memory"),
 }
 REBUILD_EVERY = 10  # seconds
+MOST_MEMORY = 90_000  # kB of a server with content/, after 10,000 pastes
 FEEDBACK = json.dumps({"entry": ENTRY, "fingerprint": "", "solved": True})
 JSON = {"Content-Type": "application/json"}
 
@@ -298,6 +299,25 @@ def watched_edits(count):
                        cpu_s_at_start=round(at_start, 2), cpu_s_per_edit=round(statistics.median(seconds), 2))
 
 
+def memory_after_pastes(count):
+    """What a server holds once so many pastes were answered: those of tests/corpus/dev.jsonl, each time another text."""
+    corpus = os.path.join(ROOT, "tests", "corpus")
+    pastes = []
+    with open(os.path.join(corpus, "dev.jsonl"), encoding="utf-8") as rows:
+        for row in rows:
+            with open(os.path.join(corpus, json.loads(row)["file"]), "rb") as handle:
+                pastes.append(handle.read())
+    with Serving("--log", "off") as server, concurrent.futures.ThreadPoolExecutor(4) as clients:
+        at_start = resident(server.process)
+        statuses = clients.map(lambda i: server.post("/api/v1/match", pastes[i % len(pastes)] + b"\nrun %d\n" % i).status,
+                               range(count))
+        failed = sum(status != 200 for status in statuses)
+        after = resident(server.process)
+        entries = server.get("/api/v1/stats").json()["entries"]
+        return say("memory after pastes", failed == 0 and after <= MOST_MEMORY, pastes=count, texts=len(pastes), failed=failed,
+                   entries=entries, rss_kb_at_start=at_start, rss_kb=after)
+
+
 def slow_clients(count):
     """Honest clients beside many that send a byte a second: time of a paste, alone and among them."""
     import socket
@@ -350,7 +370,7 @@ def slow_clients(count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("minutes", type=float, nargs="?", default=30)
-    parser.add_argument("--only", choices=("load", "kills", "disks", "slow", "clock", "edits"))
+    parser.add_argument("--only", choices=("load", "kills", "disks", "slow", "clock", "edits", "memory"))
     parser.add_argument("--kills", type=int, default=50)
     arguments = parser.parse_args()
     good = True
@@ -363,6 +383,8 @@ def main():
         good &= clock_jumps()
     if arguments.only in (None, "edits"):
         good &= watched_edits(10)
+    if arguments.only in (None, "memory"):
+        good &= memory_after_pastes(10_000)
     if arguments.only in (None, "slow"):
         good &= slow_clients(500)
     if arguments.only in (None, "load"):
