@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -26,7 +28,7 @@ constexpr std::string_view kScheme = "tcp:";
 class OpenFile {
  public:
   explicit OpenFile(int descriptor) : descriptor_(descriptor) {
-    if (descriptor_ < 0) throw Xapian::DatabaseOpeningError("cannot open the index file");
+    if (descriptor_ < 0) throw Xapian::DatabaseOpeningError("cannot open the index file", errno);
   }
   ~OpenFile() { ::close(descriptor_); }
   OpenFile(const OpenFile&) = delete;
@@ -73,6 +75,9 @@ IndexPart::IndexPart(std::string place, bool remote, std::function<Xapian::Datab
 
 Result<IndexPart> IndexPart::at(const std::string& place, std::chrono::milliseconds answer) {
   if (!place.starts_with(kScheme)) {
+    // Xapian, and a look for the file, see nothing in a folder that may not be entered.
+    if (::access(place.c_str(), R_OK | X_OK) != 0 && errno == EACCES)
+      return fail(ErrorCode::kIndexFailed, {{"path", place}, {"detail", std::strerror(EACCES)}});
     const auto file = fs::path(place) / kDatabaseFile;
     std::error_code ignored;
     if (fs::exists(file, ignored)) {
