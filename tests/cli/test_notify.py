@@ -5,7 +5,6 @@ Each payload is validated against what its service documents; none is sent to th
 import base64
 import hashlib
 import hmac
-import http.server
 import json
 import os
 import socket
@@ -21,6 +20,7 @@ from slack_sdk.models.blocks import Block
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from program import WithIndex, environment, read, run, sample  # noqa: E402
+from local_server import LocalServer  # noqa: E402
 
 ENTRY = "autograd-backward-twice"
 SECRET = "SECqRt7bVnMk4pWzXc9sGhJdAe2iOoTyRr5wQ"
@@ -61,37 +61,18 @@ KINDS = {  # kind: schema, what the service answers where it takes the message
 }
 
 
-class Service(http.server.ThreadingHTTPServer):
+class Service(LocalServer):
     """Takes notices; `answers` are (status, body), the last one again and again."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
         self.seen = []
-        service = self
+        super().__init__()
+        self.url = self.origin + PATH
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                service.seen.append((self.path, dict(self.headers), body))
-                status, data = service.answers.pop(0) if len(service.answers) > 1 else service.answers[0]
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *unused):
-                pass
-
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.url = "http://127.0.0.1:%d%s" % (self.server_address[1], PATH)
-
-    def __enter__(self):
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *unused):
-        self.shutdown()
-        self.server_close()
+    def answer(self, path, headers, body):
+        self.seen.append((path, dict(headers), body))
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
 class WithNotices(WithIndex):

@@ -1,12 +1,10 @@
 """Slack as the tests have it: requests signed by its own Python SDK, and a stand-in that takes what is sent back."""
 import html
 import http.client
-import http.server
 import json
 import os
 import queue
 import sys
-import threading
 import time
 import unittest
 from urllib.parse import urlencode
@@ -15,6 +13,7 @@ from slack_sdk.models.blocks import Block
 from slack_sdk.signature import SignatureVerifier
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from local_server import LocalServer  # noqa: E402
 from running import Server, content_index  # noqa: E402
 
 SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
@@ -26,42 +25,24 @@ EVENTS = "/integrations/slack/events"
 LIMITS = {"header": 150, "section": 3000, "context": 3000}
 
 
-class SlackStandIn(http.server.ThreadingHTTPServer):
+class SlackStandIn(LocalServer):
     """Takes what is sent to `response_url`s, and calls of the Web API."""
 
     def __init__(self):
-        received = self.received = queue.Queue()
-        calls = self.calls = queue.Queue()
-        replies = self.replies = []
-        refusals = self.refusals = []
+        self.received = queue.Queue()
+        self.calls = queue.Queue()
+        self.replies = []
+        self.refusals = []
+        super().__init__()
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                said = b"ok"
-                if self.path.startswith("/api/"):
-                    calls.put((self.path, dict(self.headers), json.loads(body)))
-                    said = json.dumps({"ok": False, "error": refusals.pop(0)} if refusals else {"ok": True}).encode()
-                else:
-                    received.put((self.path, self.headers["Content-Type"], json.loads(body)))
-                self.send_response(replies.pop(0) if replies else 200)
-                self.send_header("Content-Length", str(len(said)))
-                self.end_headers()
-                self.wfile.write(said)
-
-            def log_message(self, *unused):
-                pass
-
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.origin = f"http://127.0.0.1:{self.server_address[1]}"
-
-    def __enter__(self):
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *unused):
-        self.shutdown()
-        self.server_close()
+    def answer(self, path, headers, body):
+        said = b"ok"
+        if path.startswith("/api/"):
+            self.calls.put((path, dict(headers), json.loads(body)))
+            said = json.dumps({"ok": False, "error": self.refusals.pop(0)} if self.refusals else {"ok": True}).encode()
+        else:
+            self.received.put((path, headers["Content-Type"], json.loads(body)))
+        return self.replies.pop(0) if self.replies else 200, said
 
 
 def escaped(text):
