@@ -54,6 +54,7 @@ VAGUE_WORDS = {
 OTHER_THINGS = re.compile("嵌入式|笔记本电脑|断点续训")  # longer words that only begin so
 ASIDE = re.compile(r"\{+[^}]*\}+|\]\([^)]*\)|^- \[.*$", re.M)  # ids, captures, addresses, references
 LISTS_OF_USERS_WORDS = re.compile(r"^(?:asked|tags):.*?(?=^\S)", re.M | re.S)
+BY_ID = re.compile(r'(?:["“](?P<title>[^"“”\n]+)["”][,，]? ?[(（]?)?(?<!`)`(?P<id>[a-z0-9-]+)`(?!`)')
 HAN = re.compile("[\u4e00-\u9fff]")
 
 
@@ -61,6 +62,12 @@ def prose(language):
     """(entry, its write-up without fenced code) of every entry."""
     for path in sorted(CONTENT.glob("*/%s.md" % language)):
         yield path.parent.name, FENCED.sub("", path.read_text(encoding="utf-8"))
+
+
+def titles_in(language):
+    """(entry, its title) of every entry."""
+    for path in sorted(CONTENT.glob("*/%s.md" % language)):
+        yield path.parent.name, path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def chinese():
@@ -104,6 +111,18 @@ class WriteUps(unittest.TestCase):
         for word, others in CHINESE_WORDS.items():
             for other in others:
                 self.assertTrue(any(word in row and other in row for row in rows), (word, other))
+
+    def test_name_another_entry_by_its_title(self):
+        """`"words of its title" (`id`)`, or inside brackets `"words of its title", `id``: every door prints both."""
+        titles = {language: dict(titles_in(language)) for language in ("en", "zh")}
+        for language in ("en", "zh"):
+            for entry, text in prose(language):
+                for said in BY_ID.finditer(text):
+                    title = titles[language].get(said.group("id"))
+                    with self.subTest(entry, language=language, named=said.group("id")):
+                        if title:
+                            self.assertIsNotNone(said.group("title"), "which title does it have?")
+                            self.assertIn(said.group("title"), title)
 
     def test_have_no_sentence_of_four_messages(self):
         for language in ("en", "zh"):
