@@ -124,7 +124,7 @@ Result<ToolResult> get_verification_snippet(const Context& context, const Json& 
   const std::string file = snippet_file_name((*entry)->id);
   const auto command = check_command(context, **entry, file);
   Json needs = Json::object();
-  for (const auto& [package, bounds] : (*entry)->verify.requires_) needs[package] = bounds.text();
+  for (const auto& [package, bounds] : (*entry)->verify.packages) needs[package] = bounds.text();
   Json json = {{"id", (*entry)->id},
                {"file", file},
                {"language", "python"},

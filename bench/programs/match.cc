@@ -64,7 +64,7 @@ bool holds_template(const Entry& entry, const std::string& pattern) {
 
 void judge_answer(const LabelledPaste& paste, const Answer& answer, ClassScore& score) {
   ++score.count;
-  score.claimed += answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  score.claimed += is_claim(answer.verdict);
   score.exact += answer.verdict == Verdict::kExact;
   if (answer.matches.empty() || is_negative(paste.kind)) return;
   const Entry& first = *answer.matches.front().entry;

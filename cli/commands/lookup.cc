@@ -44,10 +44,6 @@ struct LookupOptions {
   bool each = false;
 };
 
-bool is_claim(Verdict verdict) {
-  return verdict == Verdict::kExact || verdict == Verdict::kLikely;
-}
-
 // An error that was pasted as the argument itself: no file has such a name.
 bool is_text(const std::string& argument) {
   std::error_code ignored;

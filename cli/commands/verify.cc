@@ -81,7 +81,7 @@ void keep_wanted(Entries& entries, const VerifyOptions& options) {
     const auto missing = [&](const auto& need) {
       return need.first != "python" && installed.count(need.first) == 0;
     };
-    const auto& needs = entry->verify.requires_;
+    const auto& needs = entry->verify.packages;
     return options.installed_only && (std::any_of(needs.begin(), needs.end(), missing) ||
                                       (!device.empty() && !serves(*entry, device)));
   });

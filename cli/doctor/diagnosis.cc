@@ -57,7 +57,7 @@ Result<void> name_entry(DoctorFinding& finding, const Reader& reader, const Envi
   options.environment = here;
   const auto answer = match_paste(reader, finding.error, options);
   if (!answer) return fail(answer.error());
-  const bool claimed = answer->verdict == Verdict::kExact || answer->verdict == Verdict::kLikely;
+  const bool claimed = is_claim(answer->verdict);
   if (claimed && !answer->matches.empty()) finding.entry = answer->matches.front().entry->id;
   return {};
 }

@@ -100,7 +100,7 @@ Json snippet_part(const Reader& reader, const Entry& entry, Language language,
                   const std::string& entry_url) {
   if (entry.verify_py.empty()) return nullptr;
   Json needs = Json::object();
-  for (const auto& [package, bounds] : entry.verify.requires_) needs[package] = bounds.text();
+  for (const auto& [package, bounds] : entry.verify.packages) needs[package] = bounds.text();
   Json snippet = {{"language", "python"},
                   {"devices", entry.verify.devices},
                   {"requires", needs},

@@ -103,7 +103,7 @@ struct ReleaseNote {
 };
 
 struct VerifyNeeds {
-  VersionBounds requires_;
+  VersionBounds packages;  ///< distribution -> what the check runs with
   std::vector<std::string> devices;
   CheckKind shows = CheckKind::kUnstated;
 };

@@ -63,7 +63,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Section, title, markdown)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Article, title, summary, markdown, symptom, cause, causes,
                                    workarounds_lead, workarounds, verify, references)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReleaseNote, package, range, says, source)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VerifyNeeds, requires_, devices, shows)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VerifyNeeds, packages, devices, shows)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, id, kind, packages, affects, fixed_in, releases,
                                    signatures, causes, alternatives, overlaps, aliases, split_from,
                                    tags, asked, upstream, workarounds, because, verify, related,

@@ -93,7 +93,7 @@ std::string python_signature(const Signature& signature) {
 std::string python_entry(const Entry& entry, std::string_view url) {
   std::string literal = "ENTRY = {\n    \"id\": " + python_string(entry.id);
   literal += ",\n    \"url\": " + python_string(url);
-  literal += ",\n    \"requires\": " + python_bounds(entry.verify.requires_);
+  literal += ",\n    \"requires\": " + python_bounds(entry.verify.packages);
   literal += ",\n    \"devices\": " + python_list(quoted(entry.verify.devices));
   literal += ",\n    \"signatures\": [";
   for (const auto& signature : entry.signatures)
@@ -180,7 +180,7 @@ DecidingPackage deciding_package(const Entry& entry, const Json& versions) {
   std::vector<std::string> names;
   for (const auto& [package, bounds] : entry.affects) names.push_back(package);
   for (const auto& [package, release] : entry.fixed_in) names.push_back(normalize_package(package));
-  const auto& needs = entry.verify.requires_;
+  const auto& needs = entry.verify.packages;
   for (const auto& package : entry.packages)
     if (needs.count(normalize_package(package)) > 0) names.push_back(normalize_package(package));
   if (needs.count("torch") > 0) names.emplace_back("torch");

@@ -49,7 +49,7 @@ struct Outcome {
   /// not tell. True where it is not labelled.
   bool names_first() const;
   bool names_lagging() const;  ///< true where it is not labelled
-  bool claimed() const { return verdict == Verdict::kExact || verdict == Verdict::kLikely; }
+  bool claimed() const { return is_claim(verdict); }
 };
 
 using LoadText = std::function<Result<std::string>(const std::string& file)>;

@@ -100,9 +100,7 @@ Result<OriginScore> evaluate_origins(const Reader& reader, std::string_view json
     const auto answer = match_paste(reader, text_at(row.value, "text"));
     if (!answer) return fail(answer.error());
     score.milliseconds += answer->took_ms / static_cast<double>(rows->size());
-    const bool is_claimed =
-        answer->verdict == Verdict::kExact || answer->verdict == Verdict::kLikely;
-    if (is_claimed && answer->origins.empty())
+    if (is_claim(answer->verdict) && answer->origins.empty())
       ++score.claimed;
     else
       OriginJudge(row.value, answer->origins, score).judge();

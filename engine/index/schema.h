@@ -44,7 +44,7 @@ struct FieldRow {
   std::string_view example;  ///< a query that finds by it
 };
 
-inline constexpr std::array<FieldRow, 13> kFields = {{
+inline constexpr auto kFields = std::to_array<FieldRow>({
     {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory"},
     {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory"},
     {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops"},
@@ -58,7 +58,7 @@ inline constexpr std::array<FieldRow, 13> kFields = {{
     {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
     {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda"},
     {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025"},
-}};
+});
 
 /// Within a text field: which form of a word a term is (after the prefix).
 inline constexpr std::string_view kStemMark = "z";        ///< English stem
@@ -99,7 +99,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 18;
+inline constexpr std::uint32_t kSchemaVersion = 19;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.

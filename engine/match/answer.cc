@@ -16,6 +16,10 @@ std::string_view name_of(Verdict verdict) {
   return "none";
 }
 
+bool is_claim(Verdict verdict) {
+  return verdict == Verdict::kExact || verdict == Verdict::kLikely;
+}
+
 std::string_view name_of(MessageState state) {
   switch (state) {
     case MessageState::kConfirmed:

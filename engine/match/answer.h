@@ -16,6 +16,7 @@ namespace tracelore {
 
 enum class Verdict { kExact, kLikely, kRelated, kNone };
 std::string_view name_of(Verdict verdict);  ///< "exact", "likely", "related", "none"
+bool is_claim(Verdict verdict);             ///< the problem is named: kExact, kLikely
 
 /// A message of the catalogue with its parameters: rendered last, in the reader's language.
 struct Statement {

@@ -95,10 +95,6 @@ Match match_of(const Finding& finding, const Paste& paste, const Known& known) {
   return match;
 }
 
-bool is_claim(Verdict verdict) {
-  return verdict == Verdict::kExact || verdict == Verdict::kLikely;
-}
-
 // Wrappers and guides stand below a claim on the cause itself; alone they are the answer.
 void fill_matches(const std::vector<Finding>& findings, const Paste& paste, std::size_t limit,
                   Answer& answer) {

@@ -13,8 +13,7 @@ constexpr std::size_t kMostFrames = 64;  // the innermost ones
 
 bool is_claimed(const Answer& answer) {
   return std::ranges::any_of(answer.matches, [](const Match& match) {
-    const bool claim = match.verdict == Verdict::kExact || match.verdict == Verdict::kLikely;
-    return claim && (match.exception == 0 || match.exception == kNoException);
+    return is_claim(match.verdict) && (match.exception == 0 || match.exception == kNoException);
   });
 }
 

@@ -87,15 +87,14 @@ std::vector<Correction> correct_spelling(const IndexWords& words, const Plan& pl
                                          const std::vector<bool>& known) {
   std::vector<Correction> corrections;
   for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
-    const auto& concept_ = plan.concepts[i];
-    if (known[i] || concept_.word.size() < kShortestMisspelt ||
-        concept_.word.size() > kMaxTermBytes)
+    const auto& one = plan.concepts[i];
+    if (known[i] || one.word.size() < kShortestMisspelt || one.word.size() > kMaxTermBytes)
       continue;
-    if (concept_.natural && only_letters(concept_.word)) {
-      const auto word = near_word(words, concept_.word);
-      if (!word.empty()) corrections.push_back({i, word, is_slip(concept_.word, word)});
-    } else if (concept_.identifier) {
-      const auto word = near_identifier(words, concept_.word);
+    if (one.natural && only_letters(one.word)) {
+      const auto word = near_word(words, one.word);
+      if (!word.empty()) corrections.push_back({i, word, is_slip(one.word, word)});
+    } else if (one.identifier) {
+      const auto word = near_identifier(words, one.word);
       if (!word.empty()) corrections.push_back({i, word, false});
     }
   }

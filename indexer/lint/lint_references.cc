@@ -59,7 +59,7 @@ std::set<std::string> packages_of(const Entry& entry) {
   for (const auto& package : entry.packages) packages.insert(normalize_package(package));
   for (const auto& [package, bound] : entry.affects) packages.insert(package);
   for (const auto& [package, version] : entry.fixed_in) packages.insert(package);
-  for (const auto& [package, bound] : entry.verify.requires_) packages.insert(package);
+  for (const auto& [package, bound] : entry.verify.packages) packages.insert(package);
   return packages;
 }
 

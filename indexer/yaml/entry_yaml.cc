@@ -152,7 +152,7 @@ class EntryYaml : YamlFields {
     if (!value.is_text() || !kind) return bad_value(value, "environment | release | demonstration");
     entry_.verify.shows = *kind;
   }
-  void requires_bounds(const YamlValue& value) { entry_.verify.requires_ = bounds(value); }
+  void requires_bounds(const YamlValue& value) { entry_.verify.packages = bounds(value); }
   void devices(const YamlValue& value) {
     entry_.verify.devices = texts(value);
     for (const auto& device : entry_.verify.devices)

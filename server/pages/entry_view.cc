@@ -102,7 +102,7 @@ Json snippet_json(const Reader& reader, const Entry& entry, Language language,
   const std::string page = base_url + "/entries/" + percent_encode(entry.id);
   Json snippet = {{"language", "python"},
                   {"devices", entry.verify.devices},
-                  {"requires", bounds_json(entry.verify.requires_)},
+                  {"requires", bounds_json(entry.verify.packages)},
                   {"url", "/api/v1/entries/" + percent_encode(entry.id) + "/verify.py"},
                   {"code", render_snippet(entry, reader.harness(), page)}};
   add_kind(entry, language, snippet);

@@ -16,7 +16,7 @@ void note_answer(Exchange& exchange, const Answer& answer) {
   auto& metrics = exchange.service.metrics();
   metrics.count_verdict(exchange.verdict);
   metrics.time(Stage::kMatch, std::chrono::duration<double, std::milli>(answer.took_ms));
-  const bool explained = answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  const bool explained = is_claim(answer.verdict);
   auto* store = exchange.service.store();
   if (explained || !store || answer.fingerprint.empty()) return;
   const auto& root = answer.report->exceptions.front();

@@ -532,9 +532,9 @@ class OverHttp(WithIndex):
                 asyncio.run(run(mode))
 
     def post(self, body, **headers):
-        request_ = urllib.request.Request(self.address + "/mcp", body, {"Content-Type": "application/json", **headers})
+        call = urllib.request.Request(self.address + "/mcp", body, {"Content-Type": "application/json", **headers})
         try:
-            with urllib.request.urlopen(request_) as reply:
+            with urllib.request.urlopen(call) as reply:
                 return reply.status, reply.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()

@@ -92,18 +92,18 @@ class Planner {
   }
 
   void add_word(const Term& term) {
-    auto& concept_ = add(term, {{kStemMark, stem_of(term.text)}});
-    concept_.alternatives.push_back(by_term(kIdentifierMark, term.text, 1));
-    concept_.natural = true;
-    if (term.text.size() == 1) concept_.weight = concept_.share = kShortWord;
-    if (is_stop_word(term.text) && !stop_words_too_) concept_.share = 0;
+    auto& one = add(term, {{kStemMark, stem_of(term.text)}});
+    one.alternatives.push_back(by_term(kIdentifierMark, term.text, 1));
+    one.natural = true;
+    if (term.text.size() == 1) one.weight = one.share = kShortWord;
+    if (is_stop_word(term.text) && !stop_words_too_) one.share = 0;
   }
 
   void add_number(const std::vector<Term>& terms, std::size_t index) {
-    auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
-    concept_.share = kNumberShare;
+    auto& one = add(terms[index], {{kWordMark, terms[index].text}});
+    one.share = kNumberShare;
     for_inner(terms, index, [&](const Term& inner) {
-      concept_.alternatives.push_back(by_term(kWordMark, inner.text, kShorterVersion));
+      one.alternatives.push_back(by_term(kWordMark, inner.text, kShorterVersion));
     });
   }
 
@@ -150,16 +150,16 @@ class Planner {
   }
 
   void add_han_word(const std::vector<Term>& terms, std::size_t index) {
-    auto& concept_ = add(terms[index], {{kWordMark, terms[index].text}});
+    auto& one = add(terms[index], {{kWordMark, terms[index].text}});
     const auto characters = terms[index].text.size() / 3;
     for (const auto& other : terms) {
       if (!within(other.span, terms[index].span) || other.text == terms[index].text) continue;
       if (other.kind == TermKind::kHanWord && other.inner)
-        concept_.alternatives.push_back(by_term(kWordMark, other.text, kInnerWord));
+        one.alternatives.push_back(by_term(kWordMark, other.text, kInnerWord));
       if (other.kind == TermKind::kHanBigram && characters > 2)
-        concept_.alternatives.push_back(by_term(kBigramMark, other.text, kBigram));
+        one.alternatives.push_back(by_term(kBigramMark, other.text, kBigram));
     }
-    concept_.alternatives.push_back(by_term(kBigramMark, terms[index].text, kBigram));
+    one.alternatives.push_back(by_term(kBigramMark, terms[index].text, kBigram));
   }
 
   // Bigrams inside a word are alternatives of the word; the others join words, which only helps to
@@ -169,13 +169,13 @@ class Planner {
       return other.kind == TermKind::kHanWord && within(term.span, other.span);
     });
     if (in_word) return;
-    auto& concept_ = add(term, {{kBigramMark, term.text}});
-    concept_.weight = kBigram;
+    auto& one = add(term, {{kBigramMark, term.text}});
+    one.weight = kBigram;
     const bool beside_words = std::any_of(terms.begin(), terms.end(), [&](const Term& other) {
       return other.kind == TermKind::kHanWord && other.span.begin < term.span.end &&
              term.span.begin < other.span.end;
     });
-    concept_.share = beside_words || joins_words(term.text) ? 0 : kBigram;
+    one.share = beside_words || joins_words(term.text) ? 0 : kBigram;
   }
 
   // Two characters in UTF-8, three bytes each, or four where they are rare.
@@ -191,9 +191,9 @@ class Planner {
       return other.kind == TermKind::kHanWord && within(term.span, other.span);
     });
     if (in_word) return;
-    auto& concept_ = add(term, {{kCharMark, term.text}});
-    concept_.weight = kCharacter;
-    concept_.share = kCharacterShare;
+    auto& one = add(term, {{kCharMark, term.text}});
+    one.weight = kCharacter;
+    one.share = kCharacterShare;
   }
 
   template <class Use>
@@ -203,7 +203,7 @@ class Planner {
   }
 
   void add_all(std::vector<Concept> concepts) {
-    for (auto& concept_ : concepts) plan_.concepts.push_back(std::move(concept_));
+    for (auto& one : concepts) plan_.concepts.push_back(std::move(one));
   }
 
   // A row of the glossary that one concept names becomes alternatives of it;
@@ -235,14 +235,14 @@ class Planner {
     }
   }
 
-  void add_wordings(Concept& concept_, std::size_t row) const {
+  void add_wordings(Concept& one, std::size_t row) const {
     for (const auto& wording : lexicon_.wordings(row)) {
       const bool known =
-          std::any_of(concept_.alternatives.begin(), concept_.alternatives.end(),
+          std::any_of(one.alternatives.begin(), one.alternatives.end(),
                       [&](const Alternative& other) { return other.wording == wording; });
       const bool loose = wording.all.size() > 1 && !wording.in_order;
       if (!known)
-        concept_.alternatives.push_back(
+        one.alternatives.push_back(
             {wording, loose ? kLooseSynonym : kSynonym, loose ? kLooseCredit : 1});
     }
   }
@@ -255,17 +255,17 @@ class Planner {
   }
 
   void mark_names() {
-    const auto is_han = [](const Concept& concept_) { return (concept_.word.front() & 0x80) != 0; };
+    const auto is_han = [](const Concept& one) { return (one.word.front() & 0x80) != 0; };
     const bool chinese = std::any_of(plan_.concepts.begin(), plan_.concepts.end(), is_han);
-    for (auto& concept_ : plan_.concepts)
-      concept_.name = concept_.share > 0 && (concept_.identifier || (chinese && concept_.natural));
+    for (auto& one : plan_.concepts)
+      one.name = one.share > 0 && (one.identifier || (chinese && one.natural));
   }
 
   // References to concepts that are dropped go with them.
   void drop_beyond_limit() {
     plan_.concepts.resize(limits_.query_terms);
-    for (auto& concept_ : plan_.concepts)
-      std::erase_if(concept_.parts, [&](std::size_t part) { return part >= limits_.query_terms; });
+    for (auto& one : plan_.concepts)
+      std::erase_if(one.parts, [&](std::size_t part) { return part >= limits_.query_terms; });
   }
 
   const SearchQuery& query_;

@@ -37,15 +37,15 @@ Concept quote_of(const Term& words, std::vector<Lookup> pairs, double weight, st
 }  // namespace
 
 Concept concept_of(const Term& term, std::vector<Lookup> all, std::size_t offset) {
-  Concept concept_;
-  concept_.word = term.text;
-  concept_.span = {term.span.begin + offset, term.span.end + offset};
-  concept_.alternatives.push_back({{std::move(all)}});
+  Concept one;
+  one.word = term.text;
+  one.span = {term.span.begin + offset, term.span.end + offset};
+  one.alternatives.push_back({{std::move(all)}});
   if (is_filler_word(term.text)) {
-    concept_.weight *= kFiller;
-    concept_.share *= kFillerShare;
+    one.weight *= kFiller;
+    one.share *= kFillerShare;
   }
-  return concept_;
+  return one;
 }
 
 std::vector<Concept> joined_words(const std::vector<Term>& terms, std::size_t offset) {
@@ -58,11 +58,11 @@ std::vector<Concept> joined_words(const std::vector<Term>& terms, std::size_t of
       Term joined = *before;
       joined.text += term.text;
       joined.span.end = term.span.end;
-      auto concept_ = concept_of(joined, {{kIdentifierMark, joined.text}}, offset);
-      concept_.alternatives.push_back(by_term(kStemMark, stem_of(joined.text), 1));
-      concept_.weight = kJoined;
-      concept_.share = 0;
-      concepts.push_back(std::move(concept_));
+      auto one = concept_of(joined, {{kIdentifierMark, joined.text}}, offset);
+      one.alternatives.push_back(by_term(kStemMark, stem_of(joined.text), 1));
+      one.weight = kJoined;
+      one.share = 0;
+      concepts.push_back(std::move(one));
     }
     before = word ? &term : nullptr;
   }

@@ -11,10 +11,10 @@ namespace {
 // Whether what holds the concept may answer the plan: what only helps to order entries proposes
 // none, unless there is nothing else. The words in their order do: of thousands of entries that
 // hold them, those that say the same are to be among the first.
-bool proposes(const Plan& plan, const Concept& concept_) {
+bool proposes(const Plan& plan, const Concept& one) {
   const bool asks = std::any_of(plan.concepts.begin(), plan.concepts.end(),
                                 [](const Concept& other) { return other.share > 0; });
-  return !asks || concept_.share > 0 || concept_.quotes || !concept_.parts.empty();
+  return !asks || one.share > 0 || one.quotes || !one.parts.empty();
 }
 
 Xapian::Query query_of(const Wording& wording) {
@@ -25,11 +25,11 @@ Xapian::Query query_of(const Wording& wording) {
 
 Xapian::Query query_of(const Plan& plan) {
   std::vector<Xapian::Query> wordings;
-  for (const auto& concept_ : plan.concepts) {
-    if (!proposes(plan, concept_)) continue;
-    for (const auto& alternative : concept_.alternatives)
+  for (const auto& one : plan.concepts) {
+    if (!proposes(plan, one)) continue;
+    for (const auto& alternative : one.alternatives)
       wordings.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, query_of(alternative.wording),
-                            alternative.weight * concept_.weight);
+                            alternative.weight * one.weight);
   }
   return {Xapian::Query::OP_OR, wordings.begin(), wordings.end()};
 }

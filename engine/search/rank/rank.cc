@@ -61,10 +61,10 @@ class Ranker {
     cells_.resize(plan_.concepts.size() * candidates_.size());
     fields_.resize(candidates_.size());
     occurrences_.reserve(plan_.concepts.size());
-    for (const auto& concept_ : plan_.concepts) {
+    for (const auto& one : plan_.concepts) {
       auto& row = occurrences_.emplace_back();
-      row.reserve(concept_.alternatives.size());
-      for (const auto& alternative : concept_.alternatives)
+      row.reserve(one.alternatives.size());
+      for (const auto& alternative : one.alternatives)
         row.push_back(postings_.of(alternative.wording));
     }
   }
@@ -162,19 +162,19 @@ class Ranker {
     for (std::size_t c = 0; c < plan_.concepts.size(); ++c) {
       const auto& row = occurrences_[c];
       ranking_.known.push_back(
-          std::any_of(row.begin(), row.end(), [](const auto& one) { return one.holders > 0; }));
+          std::any_of(row.begin(), row.end(), [](const auto& met) { return met.holders > 0; }));
       ranking_.realms.push_back(realm_of(plan_.concepts[c], row));
     }
   }
 
   // The index's own packages, and identifiers that its entries hold, are names of the field without
   // the glossary saying so.
-  Realm realm_of(const Concept& concept_, const std::vector<Occurrences>& occurrences) const {
-    const bool package = concept_.realm == Realm::kOpen &&
-                         words_.holders(filed_text(prefix_of(Field::kPackage),
-                                                   normalize_package(concept_.word))) > 0;
-    const bool held = concept_.identifier && !occurrences.empty() && occurrences[0].holders > 0;
-    return package || held ? std::max(concept_.realm, Realm::kName) : concept_.realm;
+  Realm realm_of(const Concept& one, const std::vector<Occurrences>& occurrences) const {
+    const bool package =
+        one.realm == Realm::kOpen &&
+        words_.holders(filed_text(prefix_of(Field::kPackage), normalize_package(one.word))) > 0;
+    const bool held = one.identifier && !occurrences.empty() && occurrences[0].holders > 0;
+    return package || held ? std::max(one.realm, Realm::kName) : one.realm;
   }
 
   Ranked score_of(std::size_t i) {
@@ -185,17 +185,17 @@ class Ranker {
     met_.assign(concepts, 0);
     asked_for_.assign(concepts, 0);
     for (std::size_t c = 0; c < concepts; ++c) {
-      const auto& concept_ = plan_.concepts[c];
+      const auto& one = plan_.concepts[c];
       const auto& value = cell(c, i);
-      const auto gain = concept_.weight * value.gain;
+      const auto gain = one.weight * value.gain;
       hit.score += gain;
-      if (concept_.share > 0) hit.strength += gain;
+      if (one.share > 0) hit.strength += gain;
       const bool is_about = value.credit > kAside;
       hit.lacks_foreign_name |= ranking_.realms[c] == Realm::kElsewhere && !is_about;
       if (value.gain == 0) continue;
       met_[c] = std::max(met_[c], value.credit);
       asked_for_[c] = std::max(asked_for_[c], value.asked_for);
-      for (const auto part : concept_.parts) {
+      for (const auto part : one.parts) {
         met_[part] = std::max(met_[part], kByWhole);
         if (value.asked_for > 0) asked_for_[part] = std::max(asked_for_[part], kByWhole);
       }
@@ -221,9 +221,9 @@ class Ranker {
   // A name that the whole index does not know tells twice that the question is of another field; an
   // identifier of which it knows a part (`libcudnn.so.9`) hardly does.
   double weight_if_unknown(std::size_t c) const {
-    const auto& concept_ = plan_.concepts[c];
-    if (ranking_.known[c] || !concept_.name) return 1;
-    const bool in_part = std::any_of(concept_.parts.begin(), concept_.parts.end(),
+    const auto& one = plan_.concepts[c];
+    if (ranking_.known[c] || !one.name) return 1;
+    const bool in_part = std::any_of(one.parts.begin(), one.parts.end(),
                                      [&](std::size_t part) { return ranking_.known[part]; });
     return in_part ? kForeignInPart : kForeignName;
   }

@@ -16,10 +16,10 @@ constexpr double kLeast = 0.5;
 constexpr double kLeastHeld = 0.2;  // coverage: what holds less of the question does not answer it
 constexpr double kLeastOfBest = 0.3;
 constexpr double kWhole = 0.95;  // coverage: an entry is about such a question
-// Whether a question is of this field: logistic regression on what its best hit holds of it, in all
-// fields and in what people ask, what its words say and what no entry says, over 840 questions of
-// the field and 398 of others, rounded; the weight of coverage and what is enough were moved on
-// 820 of these when a word's own frequency became its statistic (decision 35).
+// Whether a question is of this field: logistic regression, rounded, fitted to 840 questions of the
+// field and 398 of others. It reads what the best hit holds of the question, in all fields and in
+// what people ask, what its words say and what no entry says. The weight of coverage and kEnough
+// were moved on 820 of these when a word's own frequency became its statistic (decision 35).
 constexpr double kByCoverage = 4.9;
 constexpr double kByAsked = 2.1;
 constexpr double kByStrength = 3.4;
@@ -28,8 +28,8 @@ constexpr double kByWord = 1.7;        // of this field
 constexpr double kByUnknown = -3.5;    // share of what tells, in words that stand in no entry
 constexpr double kByElsewhere = -4.5;  // names what another field is about
 constexpr double kEnough = 7;          // a little to the side of silence
-// Whether the best hit only comes near: of several pairs that say so of at most 4 in 100 of 1,024
-// answered questions, the one that says so of most lists that no entry answers.
+// Whether the best hit only comes near. Of the pairs that say so of at most 4 in 100 of 1,024
+// answered questions, this one says so of most lists that no entry answers.
 constexpr double kNearByStrength = 0.4;  // beside `asked_for`
 constexpr double kAnswers = 0.94;
 constexpr std::size_t kMostWords = 3;
@@ -56,16 +56,16 @@ std::string spaced_once(std::string_view text) {
 // (`xgboost.core.XGBoostError`), or in Chinese an unknown name in Latin letters.
 bool names_foreign_thing(const Plan& plan, const std::vector<bool>& known) {
   for (std::size_t i = 0; i < plan.concepts.size() && i < known.size(); ++i) {
-    const auto& concept_ = plan.concepts[i];
-    if (concept_.name && concept_.natural && !known[i]) return true;
-    const auto dot = concept_.word.find('.');
-    if (!concept_.identifier || known[i] || dot == std::string::npos) continue;
+    const auto& one = plan.concepts[i];
+    if (one.name && one.natural && !known[i]) return true;
+    const auto dot = one.word.find('.');
+    if (!one.identifier || known[i] || dot == std::string::npos) continue;
     const bool is_error =
         std::any_of(kErrorEnds.begin(), kErrorEnds.end(),
-                    [&](std::string_view end) { return concept_.word.ends_with(end); });
-    const auto package = concept_.word.substr(0, dot);
+                    [&](std::string_view end) { return one.word.ends_with(end); });
+    const auto package = one.word.substr(0, dot);
     const bool package_known = std::any_of(
-        concept_.parts.begin(), concept_.parts.end(),
+        one.parts.begin(), one.parts.end(),
         [&](std::size_t part) { return plan.concepts[part].word == package && known[part]; });
     if (is_error && !package_known) return true;
   }
@@ -90,8 +90,8 @@ std::size_t words_of_the_field(const Plan& plan, const Ranking& ranking) {
 }
 
 // Two neighbouring characters that no dictionary has may be the seam between two words.
-bool is_word(const Concept& concept_) {
-  return concept_.alternatives.front().wording.all.front().mark != kBigramMark;
+bool is_word(const Concept& one) {
+  return one.alternatives.front().wording.all.front().mark != kBigramMark;
 }
 
 double unknown_share(const Plan& plan, const Ranking& ranking) {

@@ -73,7 +73,7 @@ class Stated {
       add(workaround.asks);
       for (const auto& command : workaround.commands) add(command.when);
     }
-    add(entry.verify.requires_);
+    add(entry.verify.packages);
   }
 
   bool has(const std::string& package, const Version& release) const {

@@ -71,7 +71,7 @@ Json claim_of(const Exchange& exchange, const std::string& text) {
   options.limit = 1;
   const auto answer = match_paste(*exchange.reader, text, options, exchange.options.limits);
   if (!answer || answer->matches.empty()) return nullptr;
-  if (answer->verdict != Verdict::kExact && answer->verdict != Verdict::kLikely) return nullptr;
+  if (!is_claim(answer->verdict)) return nullptr;
   const auto& entry = *answer->matches.front().entry;
   const std::string verdict(name_of(answer->verdict));
   const auto& article = entry.article(exchange.language);

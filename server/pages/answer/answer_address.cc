@@ -51,7 +51,7 @@ std::string cause_of(const Match& match) {
 }  // namespace
 
 std::string answer_address(const Exchange& exchange, const Answer& answer) {
-  const bool claimed = answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  const bool claimed = is_claim(answer.verdict);
   if (!claimed) return page_link(exchange, "/");
   const Match& match = answer.matches.front();
   Fields fields{{"shared", std::string(name_of(answer.verdict))}};

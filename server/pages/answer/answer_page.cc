@@ -273,7 +273,7 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   Json data = answer_to_json(*exchange.reader, answer, {language, exchange.base_url(), false});
   Json matches = std::move(data["matches"]);
   data.erase("matches");
-  const bool claimed = answer.verdict == Verdict::kExact || answer.verdict == Verdict::kLikely;
+  const bool claimed = is_claim(answer.verdict);
   const Match* best = claimed ? &answer.matches.front() : nullptr;
   for (auto& match : matches) add_page_fields(exchange, match);
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);

@@ -28,10 +28,10 @@ TEST_P(WhereSeen, IsSaidInReleases) {
   const auto& row = GetParam();
   Entry entry;
   entry.packages = {"torch"};
-  entry.verify.requires_.emplace("torch", *Specifier::parse(">=2.0"));
+  entry.verify.packages.emplace("torch", *Specifier::parse(">=2.0"));
   entry.verified = row.runs;
   entry.verify.shows = row.shows;
-  entry.verify.requires_.emplace("torch", *Specifier::parse(">=2.0"));
+  entry.verify.packages.emplace("torch", *Specifier::parse(">=2.0"));
   if (*row.affects) entry.affects.emplace("torch", *Specifier::parse(row.affects));
   if (*row.fixed_in) entry.fixed_in["torch"] = row.fixed_in;
   const Json part = where_seen_part(entry, Language::kEnglish);

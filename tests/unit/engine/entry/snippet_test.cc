@@ -12,7 +12,7 @@ namespace {
 Entry example() {
   Entry entry;
   entry.id = "cuda-oom";
-  entry.verify.requires_.emplace("torch", *Specifier::parse(">=2.0,<2.8.0a0,!=2.5.*"));
+  entry.verify.packages.emplace("torch", *Specifier::parse(">=2.0,<2.8.0a0,!=2.5.*"));
   entry.verify.devices = {"cpu", "cuda"};
   Signature message;
   message.id = "alloc";
@@ -102,7 +102,7 @@ TEST_P(DecidingPackages, IsTheOneWhoseReleaseCounts) {
   const auto bounds = *Specifier::parse(">=1");
   if (*row.affects != 0) entry.affects.emplace(row.affects, bounds);
   entry.packages = row.packages;
-  for (const auto& need : row.needs) entry.verify.requires_.emplace(need, bounds);
+  for (const auto& need : row.needs) entry.verify.packages.emplace(need, bounds);
   EXPECT_EQ(deciding_package(entry, Json::parse(row.versions)).text(), row.decided);
 }
 

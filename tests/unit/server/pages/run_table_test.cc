@@ -35,7 +35,7 @@ TEST(RunTable, HasReleasesNewestFirstAndDevicesAcross) {
 TEST(RunTable, IsOfThePackageThatDecides) {
   Entry entry;
   entry.packages = {"transformers"};
-  entry.verify.requires_.emplace("transformers", *Specifier::parse(">=4"));
+  entry.verify.packages.emplace("transformers", *Specifier::parse(">=4"));
   entry.verified = {
       R"({"versions": {"python": "3.11.7", "torch": "2.3.1", "transformers": "4.44.2"}, "device": "cpu", "device_name": "x86_64", "verdict": "NOT AFFECTED"})",
       R"({"versions": {"python": "3.12.1", "torch": "2.8.0", "transformers": "4.57.1"}, "platform": "Linux x86_64", "device": "cpu", "verdict": "AFFECTED, workaround works", "shows": "demonstration"})",
