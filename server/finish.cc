@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/base/compression/gzip.h"
 #include "engine/base/digest/digest.h"
+#include "engine/base/gzip.h"
 
 namespace tracelore {
 namespace {

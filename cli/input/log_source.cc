@@ -12,8 +12,8 @@
 
 #include "cli/input/unpack.h"
 #include "cli/terminal/progress.h"
-#include "engine/base/compression/compression.h"
 #include "engine/messages/messages.h"
+#include "engine/paste/decode/compression.h"
 
 namespace tracelore::cli {
 namespace {

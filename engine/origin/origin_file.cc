@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/base/compression/gzip.h"
+#include "engine/base/gzip.h"
 #include "engine/base/json/json.h"
 #include "engine/base/sqlite.h"
 

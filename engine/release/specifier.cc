@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/bytes/blank.h"
 #include "engine/release/version.h"
 
 namespace tracelore {
@@ -8,12 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kOperators = {
     "===", "==", "!=", "<=", ">=", "~=", "<", ">"};
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 // Whether the first components of `version` are those of `prefix`.
 bool has_prefix(const Version& version, const Version& prefix, std::size_t components) {
@@ -54,7 +49,7 @@ bool split_clause(std::string_view clause, Specifier::Clause& parts) {
   for (const auto op : kOperators) {
     if (!clause.starts_with(op)) continue;
     parts.op = op;
-    parts.version = trim(clause.substr(op.size()));
+    parts.version = trimmed(clause.substr(op.size()));
     const bool may_be_prefix = op == "==" || op == "!=";
     if (may_be_prefix && parts.version.ends_with(".*")) {
       parts.version.resize(parts.version.size() - 2);
@@ -88,7 +83,7 @@ Result<Specifier> Specifier::parse(std::string_view text) {
   for (std::size_t begin = 0; begin <= text.size();) {
     const auto end = std::min(text.find(',', begin), text.size());
     const auto written = text.substr(begin, end - begin);
-    const auto clause_text = trim(written);
+    const auto clause_text = trimmed(written);
     Clause clause;
     if (!clause_text.empty()) {
       const auto column = begin + static_cast<std::size_t>(clause_text.data() - written.data()) + 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/bytes/blank.h"
 #include "engine/traceback/parse.h"
 #include "indexer/notes/derive_signatures.h"
 #include "indexer/notes/note_article.h"
@@ -26,12 +27,6 @@ Language language_of(const MarkdownDocument& document) {
   return han * 8 > latin ? Language::kChinese : Language::kEnglish;
 }
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == text.npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
-}
-
 // The first line; of a mail its subject.
 std::string first_line(std::string_view text) {
   std::string title;
@@ -39,9 +34,9 @@ std::string first_line(std::string_view text) {
     const auto end = std::min(text.find('\n', begin), text.size());
     const auto line = text.substr(begin, end - begin);
     begin = end + 1;
-    if (title.empty()) title = trimmed(line);
+    if (title.empty()) title = trimmed(line, kTextBlanks);
     if (!title.starts_with("From:")) break;
-    if (line.starts_with("Subject:")) return trimmed(line.substr(8));
+    if (line.starts_with("Subject:")) return std::string(trimmed(line.substr(8), kTextBlanks));
   }
   return title;
 }
@@ -85,7 +80,7 @@ std::string first_paragraph(const MarkdownDocument& document) {
     if (prose.heading || prose.line < title_line || prose.text.size() < kShortestParagraph)
       continue;
     if (is_navigation(prose.text)) continue;
-    auto text = trimmed(prose.text);
+    auto text = std::string(trimmed(prose.text, kTextBlanks));
     std::replace(text.begin(), text.end(), '\x01', '`');
     if (text.size() <= kLongestDerivedSummary) return text;
     auto end = kLongestDerivedSummary;

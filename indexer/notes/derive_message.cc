@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/base/bytes/ascii.h"
+#include "engine/base/bytes/blank.h"
 #include "engine/entry/template/hole.h"
 
 namespace tracelore {
@@ -25,12 +26,6 @@ constexpr std::array<std::string_view, 7> kNotNaming = {"debug", "stack", "trace
                                                         "_id",   "url",   "header"};
 constexpr std::array<std::string_view, 7> kAdvice = {
     "For further", "For more", "See ", "(Background", "[SQL", "http", "During handling"};
-
-std::string_view trim_line(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 bool is_indented(std::string_view line) {
   return line.starts_with(' ') || line.starts_with('\t');
@@ -104,7 +99,7 @@ class MessageReader {
   std::vector<MessageTemplate> read() {
     split();
     if (lines_.empty()) return {};
-    const auto head = trim_line(lines_.front());
+    const auto head = trimmed(lines_.front(), kLineBlanks);
     const bool several = goes_on();
     if (several) read_lines();
     if (parts_.empty()) {
@@ -124,7 +119,8 @@ class MessageReader {
       begin = end + 1;
     }
     // "(403)" says nothing by itself.
-    if (whole_ || lines_.size() < 2 || trim_line(lines_.front()).size() >= kShortHead) return;
+    if (whole_ || lines_.size() < 2 || trimmed(lines_.front(), kLineBlanks).size() >= kShortHead)
+      return;
     lines_.resize(2);
     whole_ = true;
   }
@@ -132,7 +128,7 @@ class MessageReader {
   // Whether the message has more than its first line: a text around it may have joined the rest.
   bool goes_on() const {
     if (lines_.size() < 2) return false;
-    const auto head = trim_line(lines_.front());
+    const auto head = trimmed(lines_.front(), kLineBlanks);
     const bool below = continues_message(lines_[1]) || (whole_ && value_of(lines_[1])) ||
                        (lines_.size() > 2 && is_indented(lines_[2]) && whole_);
     return below || (whole_ && (announces(head) || head.size() < kShortHead));
@@ -142,7 +138,7 @@ class MessageReader {
     std::size_t size = 0;
     for (std::size_t i = 1; i < lines_.size(); ++i) {
       if (!whole_ && !continues_message(lines_[i])) break;
-      const auto line = trim_line(lines_[i]);
+      const auto line = trimmed(lines_[i], kLineBlanks);
       const auto value = value_of(line);
       if (is_advice(line) || (value && !names_failure(value->name))) continue;
       if (!value && size >= kPlenty) continue;

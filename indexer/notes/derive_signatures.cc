@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/bytes/blank.h"
 #include "engine/paste/class_name.h"
 #include "indexer/notes/derive_message.h"
 #include "indexer/notes/generalize.h"
@@ -41,14 +42,8 @@ struct QuotePair {
   std::string_view open;
   std::string_view close;
 };
-constexpr std::array<QuotePair, 5> kQuotes = {
-    {{"“", "”"}, {"「", "」"}, {"\"", "\""}, {"`", "`"}, {"‘", "’"}}};
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
+constexpr auto kQuotes =
+    std::to_array<QuotePair>({{"“", "”"}, {"「", "」"}, {"\"", "\""}, {"`", "`"}, {"‘", "’"}});
 
 std::size_t count_of(std::string_view text, std::string_view part) {
   std::size_t count = 0;
@@ -68,11 +63,11 @@ std::string_view without_open_quote(std::string_view message) {
         same ? count_of(head, quote.open) % 2 == 0 : count_of(head, quote.open) == 0;
     if (unbalanced) message = head;
   }
-  return trim(message);
+  return trimmed(message);
 }
 
 std::string_view first_message_line(std::string_view message) {
-  return trim(message.substr(0, message.find('\n')));
+  return trimmed(message.substr(0, message.find('\n')));
 }
 
 // Python's own sentence ends with the quoted name; what follows is the writer's.
@@ -175,7 +170,7 @@ class Deriver {
   std::size_t read_line(std::size_t index) {
     const auto& line = report_.lines[index];
     if (line.kind != LineKind::kLog) return index + 1;
-    const auto text = trim(report_.text_of(line));
+    const auto text = trimmed(report_.text_of(line));
     if (text.starts_with("```") || text.ends_with("```") || text.starts_with("~~~")) {
       in_fence_ = !in_fence_;
       return index + 1;
@@ -206,7 +201,7 @@ class Deriver {
   // A line of output that tells of a failure: by its mark, or in a code block by its words.
   std::optional<std::string_view> message_of_log_line(const CleanLine& line) const {
     const auto whole = report_.text_of(line);
-    const auto text = trim(whole);
+    const auto text = trimmed(whole);
     if (line.kind != LineKind::kLog || is_command(text)) return std::nullopt;
     if (const auto marked = message_behind_mark(text)) return marked;
     if (has_level_of_error(line)) return text;
@@ -217,7 +212,7 @@ class Deriver {
   bool has_level_of_error(const CleanLine& line) const {
     if (line.source_bytes.end > source_.size()) return false;
     const auto raw = source_.substr(line.source_bytes.begin, line.source_bytes.size());
-    const auto at = raw.find(trim(report_.text_of(line)));
+    const auto at = raw.find(trimmed(report_.text_of(line)));
     const auto prefix = raw.substr(0, at == raw.npos ? 0 : at);
     return std::any_of(kLevels.begin(), kLevels.end(),
                        [&](std::string_view level) { return prefix.find(level) != prefix.npos; });
@@ -233,7 +228,7 @@ class Deriver {
     }
     if (text.starts_with("ERROR ")) begin = std::min<std::size_t>(begin, 6);
     if (begin == text.npos) return std::nullopt;
-    return trim(text.substr(begin));
+    return trimmed(text.substr(begin));
   }
 
   // Lines of a log that belong together: the one that says most stands for them all. Those that
@@ -272,7 +267,7 @@ class Deriver {
         const auto begin = open + quote.open.size();
         const auto close = text.find(quote.close, begin);
         if (close == text.npos) break;
-        read_phrase(trim(text.substr(begin, close - begin)), line, says_error);
+        read_phrase(trimmed(text.substr(begin, close - begin)), line, says_error);
         open = text.find(quote.open, close + quote.close.size());
       }
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/bytes/blank.h"
+
 namespace tracelore {
 namespace {
 
@@ -13,12 +15,6 @@ bool is_underline(std::string_view line, char mark) {
   return line.size() >= 3 && line.find_first_not_of(mark) == line.npos;
 }
 
-std::string_view trim_blanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 // Level of `## Title`, 0 for another line.
 int hashes_of(std::string_view line) {
   const auto level = std::min(line.find_first_not_of('#'), line.size());
@@ -27,9 +23,9 @@ int hashes_of(std::string_view line) {
 }
 
 std::string section_title(std::string_view line) {
-  auto title = trim_blanks(line.substr(std::min(line.find_first_not_of('#'), line.size())));
+  auto title = trimmed(line.substr(std::min(line.find_first_not_of('#'), line.size())));
   while (title.ends_with('#')) title.remove_suffix(1);
-  return std::string(trim_blanks(title));
+  return std::string(trimmed(title));
 }
 
 class SectionReader {
@@ -173,7 +169,7 @@ std::vector<NoteLine> note_lines(std::string_view text, bool markdown) {
     line.begin = begin;
     line.text = text.substr(begin, end - begin);
     line.text = line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1);
-    const auto words = trim_blanks(line.text);
+    const auto words = trimmed(line.text);
     // A chat's export may open one behind the speaker's name.
     line.fence = words.starts_with("```") || words.starts_with("~~~") ||
                  (words.ends_with("```") && words.find("```") + 3 == words.size());

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <optional>
 
+#include "engine/base/bytes/blank.h"
+
 namespace tracelore {
 namespace {
 
@@ -27,12 +29,6 @@ bool same_prefix(const Bytes& a, const Bytes& b, unsigned bits) {
   if (std::memcmp(a.data(), b.data(), whole) != 0) return false;
   const unsigned rest = bits % 8;
   return rest == 0 || (a[whole] ^ b[whole]) >> (8 - rest) == 0;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "engine/base/bytes/blank.h"
+
 namespace tracelore {
 namespace {
 
@@ -19,12 +21,6 @@ std::string to_lower(std::string_view text) {
   return lowered;
 }
 
-std::string_view trim_header(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   c = lower(c);
@@ -36,7 +32,7 @@ template <class Visit>
 void split(std::string_view text, char separator, Visit visit) {
   while (!text.empty()) {
     const auto end = std::min(text.find(separator), text.size());
-    visit(trim_header(text.substr(0, end)));
+    visit(trimmed(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
@@ -118,7 +114,7 @@ Fields parse_form(std::string_view query) {
 }
 
 std::string media_type(std::string_view content_type) {
-  return to_lower(trim_header(content_type.substr(0, content_type.find(';'))));
+  return to_lower(trimmed(content_type.substr(0, content_type.find(';'))));
 }
 
 std::string header_parameter(std::string_view value, std::string_view name) {
@@ -127,8 +123,8 @@ std::string header_parameter(std::string_view value, std::string_view name) {
   split(value, ';', [&](std::string_view piece) {
     const auto equals = piece.find('=');
     if (!first && found.empty() && equals != piece.npos &&
-        to_lower(trim_header(piece.substr(0, equals))) == name) {
-      auto raw = trim_header(piece.substr(equals + 1));
+        to_lower(trimmed(piece.substr(0, equals))) == name) {
+      auto raw = trimmed(piece.substr(equals + 1));
       if (raw.size() >= 2 && raw.front() == '"' && raw.back() == '"')
         raw = raw.substr(1, raw.size() - 2);
       found = raw;

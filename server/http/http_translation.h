@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/compression/gzip.h"
+#include "engine/base/gzip.h"
 #include "http_client/httplib_settings.h"
 #include "server/http/http_message.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/blank.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore {
@@ -23,16 +24,10 @@ using Kind = Node::Kind;
 
 constexpr int kMaxIncludes = 16;
 
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
-}
-
 std::shared_ptr<Node> make(Kind kind, std::string_view name) {
   auto node = std::make_shared<Node>();
   node->kind = kind;
-  node->name = trim(name);
+  node->name = trimmed(name, kTextBlanks);
   return node;
 }
 
@@ -41,7 +36,7 @@ std::shared_ptr<Node> make_message(std::string_view tag, bool raw) {
   auto node = make(Kind::kMessage, tag.substr(0, id_end));
   node->raw = raw;
   tag.remove_prefix(id_end);
-  while (!(tag = trim(tag)).empty()) {
+  while (!(tag = trimmed(tag, kTextBlanks)).empty()) {
     const auto end = std::min(tag.find_first_of(" \n"), tag.size());
     const auto equals = std::min(tag.find('='), end);
     node->params.emplace_back(tag.substr(0, equals), tag.substr(std::min(equals + 1, end),
@@ -73,7 +68,7 @@ class TreeReader {
       const auto close = text_.find(raw ? "}}}" : "}}", tag);
       if (close == text_.npos) return tl::unexpected(tag);
       const std::size_t width = raw ? 3 : 2;
-      if (!add_tag(trim(text_.substr(tag + width, close - tag - width)), raw))
+      if (!add_tag(trimmed(text_.substr(tag + width, close - tag - width), kTextBlanks), raw))
         return tl::unexpected(tag);
       at = close + width;
     }
@@ -99,7 +94,8 @@ class TreeReader {
       add(node);
       open_.push_back(std::move(node));
     } else if (mark == '/') {
-      if (open_.size() == 1 || open_.back()->name != trim(tag.substr(1))) return false;
+      if (open_.size() == 1 || open_.back()->name != trimmed(tag.substr(1), kTextBlanks))
+        return false;
       open_.pop_back();
     } else if (mark == '>') {
       add(make(Kind::kInclude, tag.substr(1)));

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/compression/compression.h"
+#include "engine/base/bytes/blank.h"
 #include "engine/messages/messages.h"
+#include "engine/paste/decode/compression.h"
 #include "engine/release/version.h"
 #include "server/contract/check.h"
 #include "server/contract/shapes.h"
@@ -157,12 +158,6 @@ Result<void> read_json(const Exchange& exchange, PasteRequest& paste) {
   auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
   return read_members(exchange, *json, paste);
-}
-
-// Bytes that print nothing; UTF-16 and other encodings have bytes beyond these.
-bool is_blank(std::string_view text) {
-  constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
-  return text.find_first_not_of(kBlank) == text.npos;
 }
 
 Result<PasteRequest> checked(const Exchange& exchange, PasteRequest paste) {

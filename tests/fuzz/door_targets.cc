@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
-#include "engine/base/compression/gzip.h"
 #include "engine/base/digest/digest.h"
+#include "engine/base/gzip.h"
 #include "engine/base/json/json.h"
 #include "mcp/server.h"
 #include "server/dispatch.h"

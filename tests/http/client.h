@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/compression/gzip.h"
+#include "engine/base/gzip.h"
 #include "engine/base/json/json.h"
 #include "server/http/http_message.h"
 

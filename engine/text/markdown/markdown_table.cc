@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/base/bytes/blank.h"
+
 namespace tracelore {
 namespace {
 
 using Row = std::vector<std::string>;
 
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 // The cells between bars; `\|` is a bar in a cell, and a bar inside `code` belongs to it.
 Row split_row(std::string_view line) {
-  line = trim(line);
+  line = trimmed(line, kLineBlanks);
   if (line.starts_with('|')) line.remove_prefix(1);
   Row cells(1);
   bool in_code = false;
@@ -31,13 +27,13 @@ Row split_row(std::string_view line) {
       cells.back().push_back(line[at]);
     }
   }
-  if (cells.size() > 1 && trim(cells.back()).empty()) cells.pop_back();
+  if (cells.size() > 1 && trimmed(cells.back(), kLineBlanks).empty()) cells.pop_back();
   return cells;
 }
 
 bool is_rule(const Row& row) {
   return std::all_of(row.begin(), row.end(), [](const std::string& cell) {
-    const auto dashes = trim(cell);
+    const auto dashes = trimmed(cell, kLineBlanks);
     return dashes.find('-') != dashes.npos && dashes.find_first_not_of("-:") == dashes.npos;
   });
 }
@@ -46,7 +42,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
-    if (!trim(text.substr(0, end)).empty()) lines.push_back(text.substr(0, end));
+    if (!trimmed(text.substr(0, end), kLineBlanks).empty()) lines.push_back(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
@@ -64,7 +60,8 @@ std::optional<std::string> render_table(
   const auto add_row = [&](std::string& html, const Row& row, std::string_view tag) {
     html += "<tr>";
     for (std::size_t i = 0; i < head.size(); ++i) {
-      const std::string cell = i < row.size() ? render_cell(trim(row[i])) : std::string{};
+      const std::string cell =
+          i < row.size() ? render_cell(trimmed(row[i], kLineBlanks)) : std::string{};
       html.append("<").append(tag).append(">").append(cell).append("</").append(tag).append(">");
     }
     html += "</tr>\n";

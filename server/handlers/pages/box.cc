@@ -1,3 +1,4 @@
+#include "engine/base/bytes/blank.h"
 #include "engine/match/matcher.h"
 #include "server/contract/rows.h"
 #include "server/pages/answer/answer_page.h"
@@ -11,12 +12,6 @@
 
 namespace tracelore {
 namespace {
-
-std::string_view trimmed_question(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 // A version that the reader's browser remembers counts only where the text tells none.
 Result<Answer> match_box(const Exchange& exchange, const PasteRequest& paste) {
@@ -33,7 +28,7 @@ HttpResponse handle_box(Exchange& exchange) {
   if (!paste)
     return accepts_html(exchange.request) ? home_page(exchange, &paste.error())
                                           : error_response(exchange, paste.error());
-  const auto words = trimmed_question(paste->text);
+  const auto words = trimmed(paste->text, kTextBlanks);
   if (is_question(words, exchange.options.limits))
     return redirect(303, page_link(exchange, "/search", {{"q", std::string(words)}}));
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/compression/gzip.h"
+#include "engine/base/gzip.h"
 #include "engine/base/json/json.h"
 #include "engine/base/sqlite.h"
 

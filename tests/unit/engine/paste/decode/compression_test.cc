@@ -1,4 +1,4 @@
-#include "engine/base/compression/compression.h"
+#include "engine/paste/decode/compression.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/base/compression/gzip.h"
+#include "engine/base/gzip.h"
 
 #include <zlib.h>
 
