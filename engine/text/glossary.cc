@@ -41,6 +41,42 @@ void append(std::vector<std::string>& all, std::vector<std::string> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+// What one row of the file says.
+struct WrittenRow {
+  GlossaryRow terms;
+  std::vector<std::string> names;
+  std::vector<std::string> elsewhere;
+  std::vector<std::string> sentences;
+};
+
+// What decides how words are cut goes into `digest`; the sentences do not.
+Result<WrittenRow> read_row(const Json& json, std::uint64_t& digest) {
+  if (!json.is_object())
+    return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
+  WrittenRow row;
+  const std::pair<const char*, std::vector<std::string>*> lists[] = {{"en", &row.terms.english},
+                                                                     {"zh", &row.terms.chinese},
+                                                                     {"names", &row.names},
+                                                                     {"elsewhere", &row.elsewhere}};
+  for (const auto& [key, list] : lists) {
+    auto read = terms_of_row(json, key);
+    if (!read) return tl::unexpected(read.error());
+    *list = std::move(*read);
+    for (const auto& term : *list) add_to_digest(digest, term);
+    add_to_digest(digest, "\n");
+  }
+  if (const auto general = json.find("general"); general != json.end()) {
+    // YAML's scalars arrive as text.
+    if (*general != "true" && *general != "false" && !general->is_boolean())
+      return fail(ErrorCode::kBadValue, {{"key", "general"}, {"wanted", "true | false"}});
+    row.terms.general = *general == "true" || *general == true;
+  }
+  auto sentences = terms_of_row(json, "sentences");
+  if (!sentences) return tl::unexpected(sentences.error());
+  row.sentences = std::move(*sentences);
+  return row;
+}
+
 }  // namespace
 
 Result<Glossary> Glossary::parse(std::string_view json) {
@@ -50,40 +86,17 @@ Result<Glossary> Glossary::parse(std::string_view json) {
   if (!parsed) return tl::unexpected(parsed.error());
   if (!parsed->is_array())
     return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const auto& row : *parsed) {
-    if (!row.is_object())
-      return fail(ErrorCode::kBadValue, {{"key", "glossary"}, {"wanted", kShape}});
-    GlossaryRow terms;
-    std::vector<std::string> names;
-    std::vector<std::string> elsewhere;
-    const std::pair<const char*, std::vector<std::string>*> lists[] = {{"en", &terms.english},
-                                                                       {"zh", &terms.chinese},
-                                                                       {"names", &names},
-                                                                       {"elsewhere", &elsewhere}};
-    for (const auto& [key, list] : lists) {
-      auto read = terms_of_row(row, key);
-      if (!read) return tl::unexpected(read.error());
-      *list = std::move(*read);
-      for (const auto& term : *list) add_to_digest(hash, term);
-      add_to_digest(hash, "\n");
-    }
-    if (const auto general = row.find("general"); general != row.end()) {
-      // YAML's scalars arrive as text.
-      if (*general != "true" && *general != "false" && !general->is_boolean())
-        return fail(ErrorCode::kBadValue, {{"key", "general"}, {"wanted", "true | false"}});
-      terms.general = *general == "true" || *general == true;
-    }
-    // They say nothing of how words are cut, so they are no part of the stamp.
-    auto sentences = terms_of_row(row, "sentences");
-    if (!sentences) return tl::unexpected(sentences.error());
-    append(glossary.names_, std::move(names));
-    append(glossary.elsewhere_, std::move(elsewhere));
-    append(glossary.sentences_, std::move(*sentences));
-    if (!terms.english.empty() || !terms.chinese.empty())
-      glossary.rows_.push_back(std::move(terms));
+  std::uint64_t digest = 0xcbf29ce484222325ULL;
+  for (const auto& written : *parsed) {
+    auto row = read_row(written, digest);
+    if (!row) return tl::unexpected(row.error());
+    append(glossary.names_, std::move(row->names));
+    append(glossary.elsewhere_, std::move(row->elsewhere));
+    append(glossary.sentences_, std::move(row->sentences));
+    if (!row->terms.english.empty() || !row->terms.chinese.empty())
+      glossary.rows_.push_back(std::move(row->terms));
   }
-  glossary.digest_ = hex(hash);
+  glossary.digest_ = hex(digest);
   return glossary;
 }
 

@@ -18,13 +18,13 @@ struct ArticleHeading {
 };
 
 /// The H2 headings of an entry, in their order.
-inline constexpr std::array<ArticleHeading, 5> kArticleHeadings = {{
+inline constexpr auto kArticleHeadings = std::to_array<ArticleHeading>({
     {ArticlePart::kSymptom, {"Symptom", "现象"}},
     {ArticlePart::kCause, {"Cause", "原因"}},
     {ArticlePart::kWorkarounds, {"Workarounds", "解决办法"}},
     {ArticlePart::kVerify, {"Verify", "验证"}},
     {ArticlePart::kReferences, {"References", "参考"}},
-}};
+});
 
 /// The part that an H2 begins, nothing for another title.
 std::optional<ArticlePart> part_of(std::string_view title, Language language);

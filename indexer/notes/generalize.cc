@@ -28,26 +28,26 @@ constexpr bool is_letter(char c) {
 }
 
 // What Python says to everybody: without the words that were quoted in it, nothing is identified.
-constexpr std::array<std::string_view, 20> kSaidToEverybody = {"values to unpack",
-                                                               "index out of range",
-                                                               "invalid literal for int",
-                                                               "could not convert string",
-                                                               "o such file or directory: '{}'",
-                                                               "ermission denied: '{}'",
-                                                               "onnection refused",
-                                                               "division by zero",
-                                                               "object is not callable",
-                                                               "object is not iterable",
-                                                               "object is not subscriptable",
-                                                               "unsupported operand type",
-                                                               "'NoneType' object has no attribute",
-                                                               "invalid syntax",
-                                                               "unexpected indent",
-                                                               "local variable",
-                                                               "Expecting value: line",
-                                                               "Broken pipe",
-                                                               "timed out",
-                                                               "maximum recursion depth"};
+constexpr std::string_view kSaidToEverybody[] = {"values to unpack",
+                                                 "index out of range",
+                                                 "invalid literal for int",
+                                                 "could not convert string",
+                                                 "o such file or directory: '{}'",
+                                                 "ermission denied: '{}'",
+                                                 "onnection refused",
+                                                 "division by zero",
+                                                 "object is not callable",
+                                                 "object is not iterable",
+                                                 "object is not subscriptable",
+                                                 "unsupported operand type",
+                                                 "'NoneType' object has no attribute",
+                                                 "invalid syntax",
+                                                 "unexpected indent",
+                                                 "local variable",
+                                                 "Expecting value: line",
+                                                 "Broken pipe",
+                                                 "timed out",
+                                                 "maximum recursion depth"};
 
 bool is_numbered(std::string_view word) {
   return std::any_of(kNumbered.begin(), kNumbered.end(), [&](std::string_view known) {

@@ -17,11 +17,6 @@ constexpr std::string_view kKeyHeaders[] = {
 #include "engine/text/secrets/secrets.def"
 };
 
-constexpr std::string_view kMailTops[] = {
-#define TRACELORE_MAIL_TOP(top) top,
-#include "engine/text/secrets/secrets.def"
-};
-
 struct After {
   std::string_view words;
   std::size_t least;
@@ -151,15 +146,6 @@ class Redactor : MaskedText {
     if (begin == at_ || text_.substr(begin, at_ - begin) == "git" || !is_mail_host(host)) return;
     if (peek(end) == '(' || peek(end) == '[' || peek(end) == '_') return;  // q@k.mT(…) is code
     mask(SecretKind::kEmail, begin, end);
-  }
-
-  static bool is_mail_host(std::string_view host) {
-    const auto dot = host.rfind('.');
-    if (dot == std::string_view::npos || dot == 0) return false;
-    const auto top = host.substr(dot + 1);
-    const bool country = top.size() == 2 && is_alpha(top[0]) && is_alpha(top[1]);
-    return country ||
-           std::find(std::begin(kMailTops), std::end(kMailTops), top) != std::end(kMailTops);
   }
 
   // The name after /home/, /Users/, C:\Users\ and a cluster's /…/home/.

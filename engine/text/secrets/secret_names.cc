@@ -25,6 +25,11 @@ constexpr std::string_view kSuspectEnds[] = {
 #include "engine/text/secrets/secrets.def"
 };
 
+constexpr std::string_view kMailTops[] = {
+#define TRACELORE_MAIL_TOP(top) top,
+#include "engine/text/secrets/secrets.def"
+};
+
 }  // namespace
 
 NameClass class_of_name(std::string_view written) {
@@ -38,6 +43,15 @@ NameClass class_of_name(std::string_view written) {
   };
   const bool suspect = std::any_of(std::begin(kSuspectEnds), std::end(kSuspectEnds), ends);
   return suspect ? NameClass::kSuspect : NameClass::kPlain;
+}
+
+bool is_mail_host(std::string_view host) {
+  const auto dot = host.rfind('.');
+  if (dot == std::string_view::npos || dot == 0) return false;
+  const auto top = host.substr(dot + 1);
+  const bool country = top.size() == 2 && is_alpha(top[0]) && is_alpha(top[1]);
+  return country ||
+         std::find(std::begin(kMailTops), std::end(kMailTops), top) != std::end(kMailTops);
 }
 
 bool is_placeholder(std::string_view value) {

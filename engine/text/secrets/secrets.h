@@ -22,6 +22,9 @@ enum class NameClass {
 };
 NameClass class_of_name(std::string_view name);
 
+/// Whether mail goes to such a host: its last part is a country's or a well-known top domain.
+bool is_mail_host(std::string_view host);
+
 /// Values that stand for "there is none" or for a type: `None`, `str`, `xxx`.
 bool is_placeholder(std::string_view value);
 

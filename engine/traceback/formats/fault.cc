@@ -23,7 +23,7 @@ struct FaultRow {
 };
 
 // Sources: the catalogues of glibc 2.36 and bash 5.2 (zh_CN), zsh 5.9.
-constexpr std::array<FaultRow, 27> kFaults = {{
+constexpr auto kFaults = std::to_array<FaultRow>({
     {"Segmentation fault", false, "SIGSEGV", "Segmentation fault"},
     {"Bus error", false, "SIGBUS", "Bus error"},
     {"Floating point exception", false, "SIGFPE", "Floating point exception"},
@@ -51,7 +51,7 @@ constexpr std::array<FaultRow, 27> kFaults = {{
     {"munmap_chunk(): ", false},
     {"*** stack smashing detected", false},
     {"Out of memory: Killed process", false},
-}};
+});
 
 constexpr std::array<std::string_view, 2> kSignalWords = {"received signal SIG",
                                                           "!!!!!!! Segfault encountered"};

@@ -14,7 +14,7 @@ struct NcclRow {
   bool echo;  // does not end the run by itself
 };
 
-constexpr std::array<NcclRow, 12> kNcclLines = {{
+constexpr auto kNcclLines = std::to_array<NcclRow>({
     {"Watchdog caught collective operation timeout", "nccl-watchdog", false},
     {"watchdog thread terminated with exception", "nccl-watchdog", false},
     {"ProcessGroupNCCL's watchdog got stuck", "nccl-watchdog", false},
@@ -27,7 +27,7 @@ constexpr std::array<NcclRow, 12> kNcclLines = {{
     {"Failed to check the \"should dump\" flag", "store", true},
     {"NCCL WARN ", "nccl", true},
     {"Some NCCL operations have failed or timed out", "nccl-watchdog", true},
-}};
+});
 
 std::vector<std::string_view> nccl_line_needs() {
   std::vector<std::string_view> needs;

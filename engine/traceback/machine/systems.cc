@@ -19,7 +19,7 @@ struct Sign {
 };
 
 // In small letters; the first that stands in the words counts.
-constexpr std::array<Sign, 23> kSystemNames = {{
+constexpr auto kSystemNames = std::to_array<Sign>({
     {"wsl", "wsl"},
     {"subsystem for linux", "wsl"},
     {"microsoft-standard", "wsl"},
@@ -43,10 +43,10 @@ constexpr std::array<Sign, 23> kSystemNames = {{
     {"openeuler", "linux"},
     {"kylin", "linux"},
     {"tencentos", "linux"},
-}};
+});
 
 // What names the system wherever it stands; WSL's kernel names itself.
-constexpr std::array<Sign, 33> kSystemSigns = {{
+constexpr auto kSystemSigns = std::to_array<Sign>({
     {"microsoft-standard-WSL", "wsl"},
     {"OS: Microsoft Windows", "windows"},
     {"OS: macOS", "macos"},
@@ -80,9 +80,9 @@ constexpr std::array<Sign, 33> kSystemSigns = {{
     {"-sagemaker", "linux"},
     {"Platform: Linux.", "linux"},
     {"nvidia-container-cli", "linux"},
-}};
+});
 
-constexpr std::array<Sign, 23> kPlaceSigns = {{
+constexpr auto kPlaceSigns = std::to_array<Sign>({
     {"Google Colab?: Yes", "colab"},
     {"/content/drive/", "colab"},
     {"google.colab.", "colab"},
@@ -106,10 +106,10 @@ constexpr std::array<Sign, 23> kPlaceSigns = {{
     {"ipykernel_launcher.py", "notebook"},
     {"/tmp/ipykernel_", "notebook"},
     {"site-packages/ipykernel/", "notebook"},
-}};
+});
 
 // How the files of frames begin.
-constexpr std::array<Sign, 9> kSystemRoots = {{
+constexpr auto kSystemRoots = std::to_array<Sign>({
     {"/Users/", "macos"},
     {"/opt/homebrew/", "macos"},
     {"/mnt/c/", "wsl"},
@@ -119,8 +119,8 @@ constexpr std::array<Sign, 9> kSystemRoots = {{
     {"/kaggle/", "linux"},
     {"/opt/", "linux"},
     {"/content/", "linux"},
-}};
-constexpr std::array<Sign, 8> kPlaceRoots = {{
+});
+constexpr auto kPlaceRoots = std::to_array<Sign>({
     {"/content/", "colab"},
     {"/kaggle/", "kaggle"},
     {"/opt/ml/", "container"},
@@ -129,7 +129,7 @@ constexpr std::array<Sign, 8> kPlaceRoots = {{
     {"<ipython-input-", "notebook"},
     {"Cell In[", "notebook"},
     {"Input In [", "notebook"},
-}};
+});
 
 // The closest place counts: a notebook of Colab runs in a container.
 constexpr std::array<std::string_view, 4> kPlaceOrder = {"colab", "kaggle", "container",
