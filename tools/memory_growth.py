@@ -1,8 +1,8 @@
 """Memory of the server over many requests: memory_growth.py [REQUESTS]
 
-Starts the built program on an index of content/ (TRACELORE names another program), sends REQUESTS (200,000) over eight
-connections that are kept and now and then opened anew, and prints the resident memory after every tenth of them: pastes of
-each entry in text and JSON, searches, entries, pages, and requests that are refused. Fails where the last half grew by more
+Starts the built program on an index of content/ (TRACELORE names another program) and sends REQUESTS (200,000): pastes of
+each entry in text and JSON, searches, entries, pages, and requests that are refused. Eight connections are kept, and now
+and then opened anew. Prints the resident memory after every tenth of the requests. Fails where the last half grew by more
 than a tenth.
 """
 import concurrent.futures

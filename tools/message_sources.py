@@ -3,8 +3,8 @@
     python3 tools/message_sources.py [--cache DIR] [--jobs N] [--report FILE] [PACKAGE...]     signatures against the sources
     python3 tools/message_sources.py --messages PACKAGE RELEASE                                the messages of one release
 
-Wheels and sources come from the registry by pip; of each only the Python files and the literals of the binaries are kept, in
-the user's cache folder, and what was extracted of a file is kept by its path and checksum. Which releases: messages/packages.py.
+Wheels and sources come from the registry by pip. Kept of each, in the user's cache folder, are the Python files and the
+literals of the binaries; what was extracted of a file is kept by its path and checksum. Which releases: messages/packages.py.
 """
 import argparse
 import dataclasses

@@ -1,7 +1,7 @@
 """What an environment consists of: python3 tools/torch_extras.py NAME
 
-Prints one line with the release of PyTorch, the Python and the environment that it begins as ("-" where it has none of
-its own), and one with what stands beside PyTorch, one requirement a word. A name is a release of PyTorch, with "-" and
+Prints two lines. The first is the release of PyTorch, the Python and the environment that it begins as ("-" where it has
+none of its own); the second is what stands beside PyTorch, one requirement a word. A name is a release of PyTorch, with "-" and
 what is special where there are several of one release; one that is not listed is a release with NumPy alone.
 
 The versions fit that PyTorch, so that each entry's check meets its library as it was then; what needs a GPU to be

@@ -1,6 +1,6 @@
-/// A synthetic knowledge base: entry `number` depends on the seed and its number only, so that the
-/// base of 1,000 entries is the head of the one of 100,000, and pastes about the first 1,000 have
-/// the same answer at every size.
+/// A synthetic knowledge base: an entry depends on the seed and its number only. So the base of
+/// 1,000 entries is the head of the one of 100,000, and a paste about the first 1,000 has the same
+/// answer at every size.
 ///
 /// Five entries in a hundred share a message that thousands print, fifteen the message of an
 /// earlier entry: those tell themselves apart by `where`. 40 % have one or two more signatures.

@@ -22,8 +22,8 @@ std::optional<std::string> record_of(const Verification& verification, const Ent
 std::optional<std::string> report_row(const Verification& verification, const Entry& entry,
                                       std::string_view date);
 
-/// Puts the lines into the file in place of older runs of the same entry, versions, device and
-/// change, and of runs of another text of the same snippet; sorted, written aside and renamed.
+/// Puts the lines into the file, sorted. Older runs of the same entry, versions, device and change
+/// go, and so do runs of another text of the same snippet. Written aside and renamed.
 /// kFileUnwritable.
 Result<void> record_runs(const std::string& path, const std::vector<std::string>& lines);
 

@@ -19,8 +19,8 @@ std::string revision_of(const Xapian::Database& database);
 /// Safe from any thread; the databases that it opens are not.
 class IndexPart {
  public:
-  /// A directory, which may be changed while it is read or holds the file kDatabaseFile, or
-  /// "tcp:HOST:PORT" of a xapian-tcpsrv, which has `answer` for each message. kBadValue (params:
+  /// A directory, or "tcp:HOST:PORT" of a xapian-tcpsrv, which has `answer` for each message. A
+  /// directory may be changed while it is read, or holds the file kDatabaseFile. kBadValue (params:
   /// key, wanted). Throws Xapian's exceptions where the file cannot be read.
   static Result<IndexPart> at(const std::string& place, std::chrono::milliseconds answer);
   /// One file as bytes, which are copied. Throws Xapian's exceptions.

@@ -1,10 +1,10 @@
 /// The within-document frequency of a word in the index: what it is worth that the entry holds it,
 /// and in which fields.
 ///
-/// How often a field holds a word saturates and is weighed by the field when an entry is indexed,
-/// as in BM25F (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, 3.6), so that
-/// Xapian's own BM25Weight ranks by all fields at once. The frequency is that worth in tenths in
-/// the upper bits and a bit for each field in the lowest eight, which change no order.
+/// How often a field holds a word saturates and is weighed by the field, as in BM25F (Robertson and
+/// Zaragoza, The Probabilistic Relevance Framework, 2009, 3.6). That is done when an entry is
+/// indexed: Xapian's own BM25Weight then ranks by all fields at once. The frequency is that worth
+/// in tenths in the upper bits and a bit for each field in the lowest eight, which change no order.
 #pragma once
 
 #include <algorithm>

@@ -15,9 +15,9 @@ enum class Lender : std::uint8_t {
   kSystem   ///< CUDA's runtime and driver, the loader, the C library
 };
 
-/// For each of `words`, which match_words() (normalize.h) gave, the number of the phrase of
-/// `lender` that it lies in, from 1 on in the order of the text; 0 in none. Of phrases that overlap
-/// the longest at the earliest word counts. Linear in the words.
+/// For each of `words`, as match_words() (normalize.h) gave them, the phrase of `lender` that it
+/// lies in: numbered from 1 in the order of the text, 0 for none. Of phrases that overlap the
+/// longest at the earliest word counts. Linear in the words.
 std::vector<std::uint32_t> phrases_in(std::span<const std::string_view> words, Lender lender);
 
 }  // namespace tracelore

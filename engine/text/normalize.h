@@ -25,10 +25,10 @@ struct FormedText {
 
 FormedText form_text(std::string_view text, Form form);
 
-/// The words that anchors and shingles are made of: maximal runs of [A-Za-z0-9_], lower case,
-/// without runs of two or more underscores at either end or inside ("__func__" -> "func", also as
-/// Markdown's "\_\_func\_\_"), without words that are only digits or hex addresses (0x…); and each
-/// Chinese, Japanese or Korean character by itself, so that a message in Chinese has anchors too.
+/// The words that anchors and shingles are made of: maximal runs of [A-Za-z0-9_], lower case. Runs
+/// of two or more underscores go ("__func__" -> "func", also as Markdown's "\_\_func\_\_"), and so
+/// do words that are only digits or hex addresses (0x…). Each Chinese, Japanese or Korean character
+/// is a word by itself, so that a message in Chinese has anchors too.
 /// `begin`, `end` are bytes of the input.
 struct Word {
   std::string text;

@@ -28,9 +28,9 @@ struct IndexChange {
 /// An index that is written again and again as its entries change.
 ///
 /// Changes are made in place, in one commit: readers of before see what they saw, or that they are
-/// overtaken (Reader::is_overtaken()). More than a quarter of the entries, another harness or
-/// glossary, an index that somebody else touched and any error cost a build as a whole. Either way
-/// a new reader sees what a build as a whole would give. One thread at a time.
+/// overtaken (Reader::is_overtaken()). It is built as a whole for more than a quarter of the
+/// entries, another harness or glossary, an index that somebody else touched, or any error. Either
+/// way a new reader sees what a build as a whole would give. One thread at a time.
 class IndexWriter {
  public:
   explicit IndexWriter(std::string directory);

@@ -1,5 +1,5 @@
-// first_screen.js [--list]: of the captures that are answered `exact`, how many say a value of the paste in a sentence
-// on the first screen (1280 × 800), and whether the reader's own line is named on it. As tests/cli/test_first_screen.py
+// first_screen.js [--list]: what the first screen (1280 × 800) says, over the captures that are answered `exact`. How many
+// say a value of the paste in a sentence? Is the reader's own line named? As tests/cli/test_first_screen.py
 // judges the terminal. Fails below what was promised.
 import { readdirSync, readFileSync } from "node:fs";
 import { base, launch } from "./browser.js";

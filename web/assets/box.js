@@ -1,5 +1,5 @@
-// The box: masks secrets and cuts long logs before anything leaves the browser, takes files, folders and pastes from
-// anywhere, knows Enter, grows, and remembers which PyTorch you said you have.
+// The box: takes files, folders and pastes from anywhere, knows Enter, grows, and remembers which PyTorch you said you
+// have. It masks secrets and cuts long logs before anything leaves the browser.
 import { dropped, readLogs } from "./files.js";
 import { mask } from "./mask.js";
 import { reduce } from "./reduce.js";

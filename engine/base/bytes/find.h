@@ -6,8 +6,8 @@
 
 namespace tracelore {
 
-/// What std::string_view::find() says, by the C library's memmem(), which is linear whatever the
-/// letters are and several times as fast where the first one is common.
+/// What std::string_view::find() says, by the C library's memmem(). That is linear for any letters,
+/// and several times as fast where the first one is common.
 inline std::size_t find_text(std::string_view text, std::string_view needle) {
   if (needle.empty()) return 0;
   // An empty view may hold a null pointer, which memmem() must not get.

@@ -43,15 +43,15 @@ class Template {
 
   /// The leftmost match in a text that was put into `form` by form_text(). Holes take the shortest
   /// run; those at the end and right before `{...}` take the longest (a trailing `{}` the rest of
-  /// its line); a list takes the longest of its texts that lets the rest match, and at either end
-  /// of a template it keeps to word boundaries, as a literal does. A template without a literal
+  /// its line). A list takes the longest of its texts that lets the rest match. At either end of a
+  /// template it keeps to word boundaries, as a literal does. A template without a literal
   /// matches nothing. In kSqueezed, which has no lines, a hole is bounded in bytes instead. Linear
   /// in the text for any template: occurrences of each literal are chained through the holes.
   std::optional<TemplateMatch> find(const FormedText& formed, Form form) const;
 
-  /// A match whose head or tail lies outside the text: at least `min_literal` literal characters in
-  /// whole words are present, and they reach the text's first or last byte, blanks and dots of an
-  /// ellipsis aside. Only kPlain. Linear.
+  /// A match whose head or tail lies outside the text. At least `min_literal` literal characters in
+  /// whole words are present. They reach the text's first or last byte, but for blanks and dots of
+  /// an ellipsis. Only kPlain. Linear.
   std::optional<TemplateMatch> find_cut(const FormedText& plain, std::size_t min_literal) const;
 
   /// A Python `re` that accepts what find() accepts on Form::kPlain, for the snippets

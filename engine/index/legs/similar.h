@@ -1,10 +1,10 @@
 /// The text leg's structure: which signatures share words with a paste, though their templates do
 /// not stand in it.
 ///
-/// A template is filed under the rarest of its own pairs of neighbouring words, so many that a text
-/// which holds half of the pairs, and three of them, holds one of those; and under the rarest run
-/// of words of either half. All its pairs are kept beside that, so that the share of them that a
-/// paste holds is counted without reading an entry.
+/// A template is filed under the rarest of its own pairs of neighbouring words: under so many that
+/// a text with half of the pairs, and with three of them, holds one of those. It is filed under the
+/// rarest run of words of either half, too. All its pairs are kept beside that: the share of them
+/// that a paste holds is counted without reading an entry.
 #pragma once
 
 #include <cstdint>

@@ -96,8 +96,8 @@ bool ends_with_ellipsis(std::string_view text) {
   return false;
 }
 
-// A message may have lost its head where the paste begins with it and no class stands before it,
-// its tail where the paste ends with it; or dots say so. Else it is whole, and another message.
+// A message may have lost its head where the paste begins with it and no class stands before it.
+// It may have lost its tail where the paste ends with it. Dots say either. Else it is whole.
 bool may_lose_head(const Exception& exception, const Report& report) {
   if (starts_with_ellipsis(exception.message)) return true;
   const auto& lines = report.lines;

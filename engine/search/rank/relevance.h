@@ -11,17 +11,17 @@
 
 namespace tracelore {
 
-/// Whether the question is one for this index at all: what a hit holds of it, how many of its words
-/// are of this field (Realm) and how much of it stands in no entry are weighed together.
+/// Whether the question is one for this index at all. Weighed together: what a hit holds of it, how
+/// many of its words are of this field (Realm), how much of it stands in no entry.
 bool is_of_the_field(const Plan& plan, const Ranking& ranking);
 
 /// Whether a hit of such a question is worth showing. One that names what another field is about is
 /// answered only by what holds that name, unless it names something of this field too.
 bool is_relevant(const Plan& plan, const Ranking& ranking, const Ranked& hit);
 
-/// Whether even the best hit only comes near the question: it holds not all of it, and what its
-/// title and `asked` hold of it and what the words that it holds tell is less than an answer mostly
-/// has.
+/// Whether even the best hit only comes near the question. It does not hold all of it, and an
+/// answer mostly has more than it: more of the question in its title and `asked`, and words that
+/// tell more.
 bool is_only_near(const Plan& plan, const Ranked& best);
 
 /// Whether every phrase stands in the entry's texts or templates, compared as

@@ -8,7 +8,7 @@
 
 namespace tracelore::parsing {
 
-/// Gives a rank to the lines of a stream that is one process and says once which rank it is
+/// Gives a rank to the lines of a stream. The stream is one process, and says once which rank it is
 /// ("(TrainWorker pid=5127) rank 27/32 on gpu 3"). Local ranks ("[default2]:") become ranks, or
 /// none where two nodes share them. Before recognition.
 void learn_ranks(CleanText& clean);

@@ -1,5 +1,5 @@
-# Of the processes of one distributed job on one machine the first that fails explains its error, and the launcher that reports
-# it afterwards is silent. Part of the package, and of the hook that `tracelore python-hook` writes.
+# One process of a distributed job speaks on each machine: the first that fails. The launcher that reports it afterwards is
+# silent. Part of the package, and of the hook that `tracelore python-hook` writes.
 def _tracelore_speaks():
     import hashlib, os, tempfile, time  # here: every start of Python reads this file
     try:
