@@ -2,13 +2,14 @@
 /// from their table (program/program.cc).
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "cli/arguments.h"
 #include "engine/base/language.h"
 #include "engine/base/result.h"
 
@@ -40,9 +41,9 @@ using Run = std::function<int(Terminal&)>;
 
 struct Command {
   std::string_view name;
-  /// Adds the command's options to its sub-application and returns what runs it. The id
+  /// Adds the command's options and returns what runs it. The id
   /// `cli.<name>` describes it.
-  Run (*define)(CLI::App& app);
+  Run (*define)(Arguments& arguments);
   bool listed = true;  ///< false: for scripts, not shown in the help
 };
 

@@ -8,6 +8,7 @@
 #include "cli/settings/installed_packages.h"
 #include "cli/settings/this_machine.h"
 #include "engine/answer/answer_json.h"
+#include "engine/base/bytes/blank.h"
 #include "engine/match/confirm/line_literals.h"
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
@@ -20,11 +21,6 @@
 
 namespace tracelore::cli {
 namespace {
-
-bool is_blank(std::string_view text) {
-  constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
-  return text.find_first_not_of(kBlank) == text.npos;
-}
 
 struct Known {
   Environment versions;
@@ -162,10 +158,10 @@ void take_as_said(Question& question) {
   for (auto& [name, fact] : question.facts) fact.from = "request";
 }
 
-void add_door_options(CLI::App& app, Door& door) {
-  add_index_option(app, door.index);
-  app.add_option("--server", door.server, "cli.option.server");
-  app.add_option("--timeout", door.timeout, "cli.option.server_timeout");
+void add_door_options(Arguments& arguments, Door& door) {
+  add_index_option(arguments, door.index);
+  arguments.add_option("--server", door.server, "cli.option.server");
+  arguments.add_option("--timeout", door.timeout, "cli.option.server_timeout");
   if (const char* named = std::getenv("TRACELORE_SERVER"); named && *named) door.server = named;
 }
 

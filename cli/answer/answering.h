@@ -19,7 +19,7 @@ struct Door {
 };
 
 /// Adds `--index DIR`, `--server URL` (else TRACELORE_SERVER) and `--timeout SECONDS`.
-void add_door_options(CLI::App& app, Door& door);
+void add_door_options(Arguments& arguments, Door& door);
 
 struct Question {
   ReducedText text;

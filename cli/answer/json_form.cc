@@ -4,11 +4,11 @@
 
 namespace tracelore::cli {
 
-void add_json_options(CLI::App& app, JsonForm& form) {
-  app.add_flag("--json", form.wanted, "cli.option.json");
-  app.add_flag("--stable", form.stable, "cli.option.stable");
-  app.add_option("--fields", form.fields, "cli.option.fields");
-  app.parse_complete_callback([&form] { form.wanted |= form.stable || !form.fields.empty(); });
+void add_json_options(Arguments& arguments, JsonForm& form) {
+  arguments.add_flag("--json", form.wanted, "cli.option.json");
+  arguments.add_flag("--stable", form.stable, "cli.option.stable");
+  arguments.add_option("--fields", form.fields, "cli.option.fields");
+  arguments.when_read([&form] { form.wanted |= form.stable || !form.fields.empty(); });
 }
 
 std::string json_line(const Json& answer, const JsonForm& form) {

@@ -19,7 +19,7 @@ struct JsonForm {
 };
 
 /// Adds `--json`, `--stable` and `--fields PATHS`; either of the latter two means `--json`.
-void add_json_options(CLI::App& app, JsonForm& form);
+void add_json_options(Arguments& arguments, JsonForm& form);
 
 /// The object as one line: with `stable` without what differs from run to run, and with `api`; of
 /// `fields` only those parts.

@@ -17,21 +17,20 @@ std::vector<std::string> entry_ids() {
   return ids;
 }
 
-Run define_completion(CLI::App& app) {
+Run define_completion(Arguments& arguments) {
   auto shell = std::make_shared<std::string>();
-  app.add_option("shell", *shell, "cli.option.shell")->required();
+  arguments.add_option("shell", *shell, "cli.option.shell").required();
   return [shell](Terminal& terminal) {
     terminal.out << completion_script(*shell);
     return static_cast<int>(kFound);
   };
 }
 
-Run define_complete(CLI::App& app) {
+Run define_complete(Arguments& arguments) {
   auto words = std::make_shared<std::vector<std::string>>();
-  app.add_option("words", *words, "cli.option.words");
-  return [words, &app](Terminal& terminal) {
-    for (const auto& word : completions(*app.get_parent(), *words, entry_ids))
-      terminal.out << word << '\n';
+  arguments.add_option("words", *words, "cli.option.words");
+  return [words, &program = arguments.program()](Terminal& terminal) {
+    for (const auto& word : completions(program, *words, entry_ids)) terminal.out << word << '\n';
     return kFound;
   };
 }

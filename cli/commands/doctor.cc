@@ -129,14 +129,14 @@ int doctor(Terminal& terminal, const DoctorOptions& options) {
   return diagnosis.findings.empty() ? 0 : kSomethingFound;
 }
 
-Run define_doctor(CLI::App& app) {
+Run define_doctor(Arguments& arguments) {
   auto options = std::make_shared<DoctorOptions>();
-  app.add_option("--python", options->python, "cli.option.doctor_python");
-  app.add_option("--skip", options->skip, "cli.option.skip");
-  app.add_option("--timeout", options->seconds, "cli.option.doctor_timeout");
-  app.add_flag("--releases", options->releases, "cli.option.releases");
-  app.add_flag("--json", options->json, "cli.option.doctor_json");
-  add_index_option(app, options->index);
+  arguments.add_option("--python", options->python, "cli.option.doctor_python");
+  arguments.add_option("--skip", options->skip, "cli.option.skip");
+  arguments.add_option("--timeout", options->seconds, "cli.option.doctor_timeout");
+  arguments.add_flag("--releases", options->releases, "cli.option.releases");
+  arguments.add_flag("--json", options->json, "cli.option.doctor_json");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return doctor(terminal, *options); };
 }
 

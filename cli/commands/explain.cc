@@ -30,10 +30,10 @@ int explain_file(Terminal& terminal, const ExplainOptions& options) {
   return kFound;
 }
 
-Run define_explain(CLI::App& app) {
+Run define_explain(Arguments& arguments) {
   auto options = std::make_shared<ExplainOptions>();
-  app.add_option("file", options->file, "cli.option.file");
-  add_index_option(app, options->index);
+  arguments.add_option("file", options->file, "cli.option.file");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return explain_file(terminal, *options); };
 }
 

@@ -1,7 +1,9 @@
+#include "cli/program/help.h"
+
 #include <memory>
 #include <ostream>
 
-#include "cli/program/program.h"
+#include "cli/command.h"
 #include "cli/settings/nearest.h"
 #include "cli/terminal/terminal.h"
 
@@ -24,9 +26,9 @@ int help(Terminal& terminal, const std::string& topic) {
                                       {{"topic", topic}, {"nearest", nearest(topic, words)}}});
 }
 
-Run define_help(CLI::App& app) {
+Run define_help(Arguments& arguments) {
   auto topic = std::make_shared<std::string>();
-  app.add_option("topic", *topic, "cli.option.topic");
+  arguments.add_option("topic", *topic, "cli.option.topic");
   return [topic](Terminal& terminal) { return help(terminal, *topic); };
 }
 

@@ -229,26 +229,26 @@ int look_up(Terminal& terminal, const LookupOptions& options) {
   return status;
 }
 
-Run define_lookup(CLI::App& app) {
+Run define_lookup(Arguments& arguments) {
   auto options = std::make_shared<LookupOptions>();
-  app.add_option("files", options->files, "cli.option.files");
-  app.add_option("--ranks", options->ranks, "cli.option.ranks");
-  app.add_option("--torch", options->torch, "cli.option.torch");
-  app.add_flag("--no-environment", options->no_environment, "cli.option.no_environment");
-  app.add_flag("--here", options->here, "cli.option.here")->envname("TRACELORE_HERE");
-  app.add_option("--cause", options->cause, "cli.option.cause");
-  app.add_option("--limit", options->limit, "cli.option.limit");
-  add_json_options(app, options->json);
-  app.add_option("--format", options->format, "cli.option.format");
-  app.add_option("--fail-on", options->fail_on, "cli.option.fail_on");
-  app.add_flag("--quiet", options->quiet, "cli.option.quiet");
-  app.add_flag("--brief", options->brief, "cli.option.brief");
-  app.add_flag("--full", options->full, "cli.option.full");
-  app.add_option("--color", options->color, "cli.option.color");
-  app.add_flag("--each", options->each, "cli.option.each");
-  app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
-  add_notify_options(app, options->notify);
-  add_door_options(app, options->door);
+  arguments.add_option("files", options->files, "cli.option.files");
+  arguments.add_option("--ranks", options->ranks, "cli.option.ranks");
+  arguments.add_option("--torch", options->torch, "cli.option.torch");
+  arguments.add_flag("--no-environment", options->no_environment, "cli.option.no_environment");
+  arguments.add_flag("--here", options->here, "cli.option.here").variable("TRACELORE_HERE");
+  arguments.add_option("--cause", options->cause, "cli.option.cause");
+  arguments.add_option("--limit", options->limit, "cli.option.limit");
+  add_json_options(arguments, options->json);
+  arguments.add_option("--format", options->format, "cli.option.format");
+  arguments.add_option("--fail-on", options->fail_on, "cli.option.fail_on");
+  arguments.add_flag("--quiet", options->quiet, "cli.option.quiet");
+  arguments.add_flag("--brief", options->brief, "cli.option.brief");
+  arguments.add_flag("--full", options->full, "cli.option.full");
+  arguments.add_option("--color", options->color, "cli.option.color");
+  arguments.add_flag("--each", options->each, "cli.option.each");
+  arguments.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
+  add_notify_options(arguments, options->notify);
+  add_door_options(arguments, options->door);
   return [options](Terminal& terminal) {
     if (options->json.wanted) options->format = "json";
     if (options->files.empty()) options->files = {"-"};

@@ -25,9 +25,9 @@ int write_manual(Terminal& terminal, const std::string& directory) {
   return kFound;
 }
 
-Run define_man(CLI::App& app) {
+Run define_man(Arguments& arguments) {
   auto directory = std::make_shared<std::string>();
-  app.add_option("--dir", *directory, "cli.option.man_dir");
+  arguments.add_option("--dir", *directory, "cli.option.man_dir");
   return [directory](Terminal& terminal) { return write_manual(terminal, *directory); };
 }
 

@@ -3,10 +3,10 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/agents/agent_logs.h"
-#include "cli/agents/client_settings.h"
 #include "cli/command.h"
 #include "cli/program/version.h"
+#include "cli/serve/agent_logs.h"
+#include "cli/serve/client_settings.h"
 #include "cli/settings/index_location.h"
 #include "engine/messages/messages.h"
 #include "mcp/server.h"
@@ -82,13 +82,13 @@ int install(Terminal& terminal, const McpOptions& options) {
   return kFound;
 }
 
-Run define_mcp(CLI::App& app) {
+Run define_mcp(Arguments& arguments) {
   auto options = std::make_shared<McpOptions>();
-  app.add_option("--base-url", options->base_url, "cli.option.base_url");
-  app.add_option("--root", options->root, "cli.option.root");
-  auto* client = app.add_option("--install", options->client, "cli.option.mcp_install");
-  app.add_flag("--print", options->print, "cli.option.mcp_print")->needs(client);
-  add_index_option(app, options->index);
+  arguments.add_option("--base-url", options->base_url, "cli.option.base_url");
+  arguments.add_option("--root", options->root, "cli.option.root");
+  const auto client = arguments.add_option("--install", options->client, "cli.option.mcp_install");
+  arguments.add_flag("--print", options->print, "cli.option.mcp_print").needs(client);
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) {
     return options->client.empty() ? serve_agent(terminal, *options) : install(terminal, *options);
   };

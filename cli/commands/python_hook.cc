@@ -85,11 +85,11 @@ int install(Terminal& terminal, const PythonHookOptions& options) {
   return kFound;
 }
 
-Run define_python_hook(CLI::App& app) {
+Run define_python_hook(Arguments& arguments) {
   auto options = std::make_shared<PythonHookOptions>();
-  app.add_flag("--install", options->install, "cli.option.hook_install");
-  app.add_flag("--remove", options->remove, "cli.option.hook_remove");
-  app.add_option("--python", options->python, "cli.option.hook_python");
+  arguments.add_flag("--install", options->install, "cli.option.hook_install");
+  arguments.add_flag("--remove", options->remove, "cli.option.hook_remove");
+  arguments.add_option("--python", options->python, "cli.option.hook_python");
   return [options](Terminal& terminal) {
     if (options->install || options->remove) return install(terminal, *options);
     terminal.out << hook_text(terminal);

@@ -152,24 +152,15 @@ int run(Terminal& terminal, const RunOptions& options) {
   return ended.status;
 }
 
-Run define_run(CLI::App& app) {
+Run define_run(Arguments& arguments) {
   auto options = std::make_shared<RunOptions>();
-  app.add_option("command", options->command, "cli.option.command")->required();
-  app.add_option("--on-fail", options->on_fail, "cli.option.on_fail")
-      ->type_size(2)  // otherwise the library takes the "--" that follows for the list's end
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->check(CLI::Validator(
-                  [](std::string& word) {
-                    return word == "json" ? std::string{} : std::string("json FILE");
-                  },
-                  "json FILE")
-                  .application_index(0));
-  app.add_option("--torch", options->torch, "cli.option.torch");
-  app.add_flag("--quiet", options->quiet, "cli.option.quiet");
-  app.add_flag("--full", options->full, "cli.option.full");
-  add_notify_options(app, options->notify);
-  add_door_options(app, options->door);
+  arguments.add_option("command", options->command, "cli.option.command").required();
+  arguments.add_pair("--on-fail", options->on_fail, "json", "cli.option.on_fail");
+  arguments.add_option("--torch", options->torch, "cli.option.torch");
+  arguments.add_flag("--quiet", options->quiet, "cli.option.quiet");
+  arguments.add_flag("--full", options->full, "cli.option.full");
+  add_notify_options(arguments, options->notify);
+  add_door_options(arguments, options->door);
   return [options](Terminal& terminal) { return run(terminal, *options); };
 }
 

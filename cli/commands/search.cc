@@ -6,12 +6,12 @@
 namespace tracelore::cli {
 namespace {
 
-Run define_search(CLI::App& app) {
+Run define_search(Arguments& arguments) {
   auto flags = std::make_shared<SearchFlags>();
-  app.add_option("words", flags->words, "cli.option.search_words")->required();
-  app.add_option("--limit", flags->limit, "cli.option.limit");
-  add_json_options(app, flags->json);
-  add_door_options(app, flags->door);
+  arguments.add_option("words", flags->words, "cli.option.search_words").required();
+  arguments.add_option("--limit", flags->limit, "cli.option.limit");
+  add_json_options(arguments, flags->json);
+  add_door_options(arguments, flags->door);
   return [flags](Terminal& terminal) { return search_for(terminal, *flags); };
 }
 

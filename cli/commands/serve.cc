@@ -230,10 +230,10 @@ int serve(Terminal& terminal, const ServeOptions& options) {
   return kFound;
 }
 
-Run define_serve(CLI::App& app) {
+Run define_serve(Arguments& arguments) {
   auto options = std::make_shared<ServeOptions>();
-  add_setting_flags(app, options->given);
-  app.add_flag("--print-config", options->print_config, "cli.option.print_config");
+  add_setting_flags(arguments, options->given);
+  arguments.add_flag("--print-config", options->print_config, "cli.option.print_config");
   return [options](Terminal& terminal) { return serve(terminal, *options); };
 }
 

@@ -42,13 +42,13 @@ int show(Terminal& terminal, const ShowOptions& options) {
   return kFound;
 }
 
-Run define_show(CLI::App& app) {
+Run define_show(Arguments& arguments) {
   auto options = std::make_shared<ShowOptions>();
-  app.add_option("id", options->id, "cli.option.id")->required();
-  app.add_flag("--snippet", options->snippet, "cli.option.snippet");
-  add_json_options(app, options->json);
-  app.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
-  add_index_option(app, options->index);
+  arguments.add_option("id", options->id, "cli.option.id").required();
+  arguments.add_flag("--snippet", options->snippet, "cli.option.snippet");
+  add_json_options(arguments, options->json);
+  arguments.add_flag("--no-pager", options->no_pager, "cli.option.no_pager");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return show(terminal, *options); };
 }
 

@@ -242,22 +242,22 @@ int verify(Terminal& terminal, VerifyOptions options) {
   return signal != 0 ? kSignalled + signal : worst_of(*runs);
 }
 
-Run define_verify(CLI::App& app) {
+Run define_verify(Arguments& arguments) {
   auto options = std::make_shared<VerifyOptions>();
-  app.add_option("ids", options->ids, "cli.option.ids");
-  auto* all = app.add_flag("--all", options->all, "cli.option.all");
-  app.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");
-  app.add_option("--python", options->run.python, "cli.option.python");
-  app.add_option("--device", options->run.device, "cli.option.device");
-  auto* record = app.add_option("--record", options->record, "cli.option.record");
-  app.add_option("--changed", options->changed, "cli.option.changed")->needs(record);
-  app.add_flag("--resume", options->resume, "cli.option.resume")->needs(record);
-  app.add_option("--within", options->within, "cli.option.within");
-  app.add_option("--jobs", options->jobs, "cli.option.jobs");
-  app.add_option("--timeout", options->seconds, "cli.option.timeout");
-  app.add_flag("--json", options->json, "cli.option.json");
-  app.add_flag("--report", options->report, "cli.option.report")->excludes(all);
-  add_index_option(app, options->index);
+  arguments.add_option("ids", options->ids, "cli.option.ids");
+  const auto all = arguments.add_flag("--all", options->all, "cli.option.all");
+  arguments.add_flag("--installed-only", options->installed_only, "cli.option.installed_only");
+  arguments.add_option("--python", options->run.python, "cli.option.python");
+  arguments.add_option("--device", options->run.device, "cli.option.device");
+  const auto record = arguments.add_option("--record", options->record, "cli.option.record");
+  arguments.add_option("--changed", options->changed, "cli.option.changed").needs(record);
+  arguments.add_flag("--resume", options->resume, "cli.option.resume").needs(record);
+  arguments.add_option("--within", options->within, "cli.option.within");
+  arguments.add_option("--jobs", options->jobs, "cli.option.jobs");
+  arguments.add_option("--timeout", options->seconds, "cli.option.timeout");
+  arguments.add_flag("--json", options->json, "cli.option.json");
+  arguments.add_flag("--report", options->report, "cli.option.report").excludes(all);
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return verify(terminal, *options); };
 }
 

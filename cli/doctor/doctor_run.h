@@ -1,4 +1,4 @@
-/// Running doctor's Python program (cli/doctor/) in the environment that it looks at.
+/// Running doctor's Python program (cli/doctor/program/) in the environment that it looks at.
 #pragma once
 
 #include <chrono>

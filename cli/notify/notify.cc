@@ -44,10 +44,10 @@ std::string detail_of(const Error& error, Language language) {
 
 }  // namespace
 
-void add_notify_options(CLI::App& app, NotifyOptions& options) {
-  app.add_option("--notify", options.to, "cli.option.notify");
-  app.add_option("--notify-kind", options.kind, "cli.option.notify_kind");
-  app.add_option("--notify-name", options.name, "cli.option.notify_name");
+void add_notify_options(Arguments& arguments, NotifyOptions& options) {
+  arguments.add_option("--notify", options.to, "cli.option.notify");
+  arguments.add_option("--notify-kind", options.kind, "cli.option.notify_kind");
+  arguments.add_option("--notify-name", options.name, "cli.option.notify_name");
 }
 
 void check_notify(Terminal& terminal, const NotifyOptions& options) {

@@ -15,7 +15,7 @@ struct NotifyOptions {
 };
 
 /// Adds `--notify URL`, `--notify-kind KIND` and `--notify-name NAME`.
-void add_notify_options(CLI::App& app, NotifyOptions& options);
+void add_notify_options(Arguments& arguments, NotifyOptions& options);
 
 /// Says in a line on `err` that the variable is not set, before anything runs; the command runs
 /// all the same.

@@ -157,6 +157,11 @@ void meet_monitor(Child& child, Pipe& states) {
   child.states = std::move(states.read_end);
 }
 
+// Named with its folder and there, though it may not be run.
+bool is_file_by_path(const std::string& program) {
+  return program.find('/') != std::string::npos && ::access(program.c_str(), F_OK) == 0;
+}
+
 }  // namespace
 
 Handle& Handle::operator=(Handle&& other) noexcept {
@@ -179,13 +184,9 @@ void Handle::close() {
 Result<Child> start_child(const std::vector<std::string>& command, const sigset_t& blocked,
                           int& status) {
   const auto path = find_program(command.front());
-  status = path.empty() ? 127 : 126;
-  if (path.empty()) {
-    const bool there = command.front().find('/') != std::string::npos &&
-                       ::access(command.front().c_str(), F_OK) == 0;
-    if (there) status = 126;
-    return cannot_run(command.front(), there ? EACCES : ENOENT);
-  }
+  const bool there = !path.empty() || is_file_by_path(command.front());
+  status = there ? 126 : 127;
+  if (path.empty()) return cannot_run(command.front(), there ? EACCES : ENOENT);
   Child child;
   Ties ties;
   if (!tie(child, ties)) return cannot_run(command.front(), errno);

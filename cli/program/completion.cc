@@ -1,9 +1,10 @@
 #include "cli/program/completion.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 
-#include "cli/program/program.h"
+#include "cli/program/help.h"
 #include "cli/program/value_forms.h"
 
 namespace tracelore::cli {

@@ -2,11 +2,14 @@
 /// completion asks the program (`tracelore complete -- WORDS…`), so no shell has a list of its own.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace tracelore::cli {
 

@@ -1,7 +1,9 @@
+#include "cli/program/help.h"
+
 #include <algorithm>
 #include <array>
 
-#include "cli/program/program.h"
+#include "cli/program/parser.h"
 #include "cli/program/value_forms.h"
 #include "cli/terminal/fold.h"
 #include "engine/messages/messages.h"
@@ -119,16 +121,16 @@ std::string names_of(const OptionDoc& option) {
 }
 
 std::vector<CommandDoc> describe_commands(Language language) {
-  const auto program = make_program(language);
+  const auto parser = make_parser(language);
   std::vector<CommandDoc> docs;
-  for (const CLI::App* command : program->app->get_subcommands({})) {
+  for (const CLI::App* command : parser->app->get_subcommands({})) {
     if (command->get_group().empty()) continue;
     docs.push_back(describe_command(*command, language));
     // The help option is said once, for every command.
     std::erase_if(docs.back().options,
                   [](const OptionDoc& option) { return option.names.back() == "--help"; });
   }
-  docs.push_back(describe_command(*program->app, language));
+  docs.push_back(describe_command(*parser->app, language));
   docs.back().name.clear();
   return docs;
 }

@@ -1,6 +1,6 @@
 #include "cli/program/manual.h"
 
-#include "cli/program/program.h"
+#include "cli/program/help.h"
 #include "cli/program/version.h"
 #include "engine/messages/messages.h"
 

@@ -1,11 +1,12 @@
-#include "cli/program/program.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <initializer_list>
 #include <ostream>
 
+#include "cli/command.h"
+#include "cli/program/help.h"
+#include "cli/program/parser.h"
 #include "cli/program/usage.h"
 #include "cli/program/value_forms.h"
 #include "cli/program/version.h"
@@ -13,42 +14,18 @@
 
 namespace tracelore::cli {
 
-// One file each in commands/ or commands/content/; in the order of the help text.
-extern const Command kLookupCommand, kRunCommand, kSearchCommand, kShowCommand, kVerifyCommand,
-    kDoctorCommand, kServeCommand, kMcpCommand, kExplainCommand, kNewCommand, kCheckCommand,
-    kIndexCommand, kUpdateCommand, kEvalCommand, kGapsCommand, kExportCommand, kPythonHookCommand,
-    kCompletionCommand, kCompleteCommand, kManCommand, kHelpCommand;
-
 namespace {
-
-constexpr const Command* kCommands[] = {
-    &kLookupCommand, &kRunCommand,        &kSearchCommand,     &kShowCommand,     &kVerifyCommand,
-    &kDoctorCommand, &kServeCommand,      &kMcpCommand,        &kExplainCommand,  &kNewCommand,
-    &kCheckCommand,  &kIndexCommand,      &kUpdateCommand,     &kEvalCommand,     &kGapsCommand,
-    &kExportCommand, &kPythonHookCommand, &kCompletionCommand, &kCompleteCommand, &kManCommand,
-    &kHelpCommand};
-
-// Options are described by message ids; what the reader sees is looked up here.
-void translate(CLI::App& app, Language language) {
-  for (CLI::Option* option : app.get_options())
-    if (has_message(language, option->get_description()))
-      option->description(say(language, option->get_description()));
-  for (CLI::App* sub : app.get_subcommands({})) {
-    translate(*sub, language);
-    sub->description(say(language, sub->get_description()));
-  }
-}
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;
-  for (const auto* command : kCommands)
+  for (const auto* command : commands())
     if (command->listed) names.emplace_back(command->name);
   return names;
 }
 
 bool is_command(std::string_view word) {
-  return std::any_of(std::begin(kCommands), std::end(kCommands),
-                     [&](const Command* command) { return command->name == word; });
+  return std::ranges::any_of(commands(),
+                             [&](const Command* command) { return command->name == word; });
 }
 
 // The place of the first word from `at` on that is neither an option of `command` or the program
@@ -86,8 +63,8 @@ bool is_given(const std::vector<std::string>& arguments, std::initializer_list<c
 
 // The first word of a line that does not begin with a command.
 std::string first_word_of(const std::vector<std::string>& arguments, Language language) {
-  const auto program = make_program(language, "lookup");
-  const auto at = first_word(*program->app->get_subcommand("lookup"), arguments, 0);
+  const auto parser = make_parser(language, "lookup");
+  const auto at = first_word(*parser->app->get_subcommand("lookup"), arguments, 0);
   return at < arguments.size() ? arguments[at] : std::string{};
 }
 
@@ -125,10 +102,6 @@ std::optional<Error> bad_language(Language language) {
 
 }  // namespace
 
-std::span<const Command* const> commands() {
-  return kCommands;
-}
-
 int report_error(Terminal& terminal, const Error& error) {
   terminal.err << say(terminal.language, "cli.error",
                       {{"text", describe(terminal.language, error)}})
@@ -141,35 +114,13 @@ int report_error(Terminal& terminal, const Error& error) {
   return kFault;
 }
 
-std::unique_ptr<Program> make_program(Language language, std::string_view only) {
-  auto program = std::make_unique<Program>();
-  program->app = std::make_unique<CLI::App>("", "tracelore");
-  CLI::App& app = *program->app;
-  app.add_option("--lang", program->language, "cli.option.lang");
-  app.set_version_flag("--version", "", "cli.option.version");
-  app.add_flag_callback(
-      "--licenses", [] {}, "cli.option.licenses");  // of --version: see below
-  app.set_help_flag("-h,--help", "cli.option.help");
-  app.require_subcommand(1);
-  app.fallthrough();
-  for (const auto* command : kCommands) {
-    const std::string name(command->name);
-    CLI::App* sub = app.add_subcommand(name, "cli." + name);
-    if (only.empty() || only == command->name) program->runs[sub] = command->define(*sub);
-    for (CLI::Option* option : sub->get_options()) option->capture_default_str();
-    if (!command->listed) sub->group("");
-  }
-  translate(app, language);
-  return program;
-}
-
 namespace {
 
-int run_parsed(Terminal& terminal, Program& program, const std::vector<std::string>& arguments,
+int run_parsed(Terminal& terminal, Parser& parser, const std::vector<std::string>& arguments,
                const std::string& command) {
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    program.app->parse(reversed);
+    parser.app->parse(reversed);
   } catch (const CLI::CallForHelp&) {
     terminal.out << help_text(terminal.language, command);
     return kFound;
@@ -178,13 +129,13 @@ int run_parsed(Terminal& terminal, Program& program, const std::vector<std::stri
                                                          : version_text(terminal.language) + "\n");
     return kFound;
   } catch (const CLI::Error& error) {
-    return report_error(terminal, usage_error(*program.app, error, terminal.language));
+    return report_error(terminal, usage_error(*parser.app, error, terminal.language));
   }
-  if (const auto bad = bad_value(*program.app, terminal.language))
+  if (const auto bad = bad_value(*parser.app, terminal.language))
     return report_error(terminal, *bad);
-  const CLI::App* chosen = program.app->get_subcommands().front();
-  if (!program.language.empty()) terminal.language = language_from_tag(program.language);
-  return program.runs.at(chosen)(terminal);
+  const CLI::App* chosen = parser.app->get_subcommands().front();
+  if (!parser.language.empty()) terminal.language = language_from_tag(parser.language);
+  return parser.runs.at(chosen)(terminal);
 }
 
 int run_arguments(std::vector<std::string> arguments, Terminal& terminal) {
@@ -207,9 +158,9 @@ int run_arguments(std::vector<std::string> arguments, Terminal& terminal) {
   const std::string command = is_command(arguments[0]) ? arguments[0] : std::string{};
   // These speak of the others' options.
   const bool of_all = command == "complete" || command == "man" || command == "help";
-  const auto program = make_program(terminal.language, of_all ? std::string{} : command);
-  if (command == "run") mark_command(*program->app->get_subcommand(command), arguments);
-  return run_parsed(terminal, *program, arguments, command);
+  const auto parser = make_parser(terminal.language, of_all ? std::string{} : command);
+  if (command == "run") mark_command(*parser->app->get_subcommand(command), arguments);
+  return run_parsed(terminal, *parser, arguments, command);
 }
 
 }  // namespace

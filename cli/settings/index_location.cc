@@ -61,8 +61,8 @@ std::string built(const std::string& directory) {
 
 }  // namespace
 
-void add_index_option(CLI::App& app, IndexLocation& location) {
-  app.add_option("--index", location.places, "cli.option.index")->allow_extra_args(false);
+void add_index_option(Arguments& arguments, IndexLocation& location) {
+  arguments.add_option("--index", location.places, "cli.option.index").one_value();
 }
 
 std::vector<std::string> find_index(const IndexLocation& location) {

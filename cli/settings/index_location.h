@@ -3,12 +3,12 @@
 /// ("builtin").
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "cli/arguments.h"
 #include "engine/index/reader.h"
 
 namespace tracelore::cli {
@@ -20,7 +20,7 @@ struct IndexLocation {
 };
 
 /// Adds `--index DIR`, which may be given several times.
-void add_index_option(CLI::App& app, IndexLocation& location);
+void add_index_option(Arguments& arguments, IndexLocation& location);
 
 /// Where `tracelore update` puts an index of the user's own: below XDG_DATA_HOME or ~/.local/share.
 std::string own_index_folder();

@@ -127,11 +127,10 @@ std::vector<std::string> split_list(const std::string& text) {
   return items;
 }
 
-void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given) {
+void add_setting_flags(Arguments& arguments, const std::shared_ptr<GivenValues>& given) {
   const auto keep = [given](std::string name) {
     return [given, name = std::move(name)](const std::vector<std::string>& values) {
       (*given)[name] = values;
-      return true;
     };
   };
   for (const auto& setting : settings()) {
@@ -139,18 +138,17 @@ void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given)
     const std::string description = "cli.option." + setting_id(name);
     if (setting.kind == SettingKind::kSecret) continue;
     if (setting.kind == SettingKind::kFlag) {
-      app.add_flag_callback(
+      arguments.add_given_flag(
           "--" + name, [given, name] { (*given)[name] = {"true"}; }, description);
-      app.add_flag_callback(
+      arguments.add_given_flag(
           "--no-" + name, [given, name] { (*given)[name] = {"false"}; }, "cli.option.no");
     } else {
-      auto* option = app.add_option("--" + name, keep(name), description)
-                         ->default_str(std::string(setting.fallback));
-      if (setting.kind == SettingKind::kList)
-        option->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
+      const auto add =
+          setting.kind == SettingKind::kList ? &Arguments::add_given_list : &Arguments::add_given;
+      (arguments.*add)("--" + name, keep(name), description, std::string(setting.fallback));
     }
   }
-  app.add_option("--config", keep("config"), "cli.option.config");
+  arguments.add_given("--config", keep("config"), "cli.option.config");
 }
 
 Result<Settings> Settings::read(

@@ -1,7 +1,6 @@
 /// The values of the server's settings: from flags, TRACELORE_… variables and tracelore.yaml.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <iosfwd>
 #include <map>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/arguments.h"
 #include "cli/settings/settings_table.h"
 #include "engine/base/result.h"
 
@@ -22,7 +22,7 @@ using GivenValues = std::map<std::string, std::vector<std::string>, std::less<>>
 std::vector<std::string> split_list(const std::string& text);
 
 /// Adds a flag for every setting but the secrets, and `--config FILE`.
-void add_setting_flags(CLI::App& app, const std::shared_ptr<GivenValues>& given);
+void add_setting_flags(Arguments& arguments, const std::shared_ptr<GivenValues>& given);
 
 class Settings {
  public:

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/bytes/blank.h"
 #include "engine/release/version.h"
 
 namespace tracelore::cli {
@@ -47,12 +48,6 @@ std::string place_of(const fs::path& root) {
   return is_set("JPY_PARENT_PID") ? "notebook" : "";
 }
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
 // "Model: \t\t NVIDIA GeForce RTX 3090" of every card; empty where they differ.
 std::string card_of(const fs::path& root) {
   constexpr std::string_view kModel = "Model:";
@@ -63,7 +58,7 @@ std::string card_of(const fs::path& root) {
     const auto at = text.find(kModel);
     if (at == std::string::npos) return {};
     const auto line = text.substr(at + kModel.size(), text.find('\n', at) - at - kModel.size());
-    names.insert(trimmed(line));
+    names.emplace(trimmed(line, kLineBlanks));
   }
   return names.size() == 1 ? *names.begin() : std::string();
 }

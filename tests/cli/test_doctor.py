@@ -217,8 +217,8 @@ class Manners(WithDoctor):
 
 
 def calls_of_finding():
-    """(ids, names of its values) of each call in cli/doctor/."""
-    for path in glob.glob(os.path.join(ROOT, "cli", "doctor", "*.py")):
+    """(ids, names of its values) of each call in cli/doctor/program/."""
+    for path in glob.glob(os.path.join(ROOT, "cli", "doctor", "program", "*.py")):
         with open(path, encoding="utf-8") as file:
             tree = ast.parse(file.read())
         for node in ast.walk(tree):

@@ -178,6 +178,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"NoStdRegexInServer", "server", "std::regex", ""},
         {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
         {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json/json.h"},
+        {"CommandsDoNotReadCli11", "cli/commands", "CLI::", ""},
+        {"AnswersDoNotReadCli11", "cli/answer", "CLI::", ""},
         {"XapianIsCaughtInTheEngine", "server", "catch (const Xapian", ""},
         {"XapianIsCaughtOnce", "engine", "catch (const Xapian", "engine/index/xapian_guard.h"},
     }),

@@ -36,11 +36,11 @@ int check(Terminal& terminal, const std::vector<std::string>& folders, bool revi
   return faults == 0 ? kFound : kNotFound;
 }
 
-Run define_check(CLI::App& app) {
+Run define_check(Arguments& arguments) {
   auto folders = std::make_shared<std::vector<std::string>>();
-  app.add_option("content", *folders, "cli.option.check_content")->required();
+  arguments.add_option("content", *folders, "cli.option.check_content").required();
   auto reviews = std::make_shared<bool>(false);
-  app.add_flag("--reviews", *reviews, "cli.option.check_reviews");
+  arguments.add_flag("--reviews", *reviews, "cli.option.check_reviews");
   return [folders, reviews](Terminal& terminal) { return check(terminal, *folders, *reviews); };
 }
 

@@ -230,18 +230,18 @@ int evaluate(Terminal& terminal, const EvalOptions& options) {
                  [&](const Json& baseline) { return regressions(score, baseline); });
 }
 
-Run define_eval(CLI::App& app) {
+Run define_eval(Arguments& arguments) {
   auto options = std::make_shared<EvalOptions>();
-  app.add_option("labels", options->labels, "cli.option.labels")->required();
-  app.add_option("--baseline", options->baseline, "cli.option.baseline");
-  app.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
-  app.add_option("--rows", options->rows, "cli.option.rows");
-  app.add_flag("--search", options->search, "cli.option.search");
-  app.add_flag("--answers", options->answers, "cli.option.answers");
-  app.add_flag("--origins", options->origins, "cli.option.eval_origins");
-  app.add_flag("--bless", options->bless, "cli.option.bless");
-  app.add_flag("--json", options->json, "cli.option.json");
-  add_index_option(app, options->index);
+  arguments.add_option("labels", options->labels, "cli.option.labels").required();
+  arguments.add_option("--baseline", options->baseline, "cli.option.baseline");
+  arguments.add_option("--calibrate", options->calibrate, "cli.option.calibrate");
+  arguments.add_option("--rows", options->rows, "cli.option.rows");
+  arguments.add_flag("--search", options->search, "cli.option.search");
+  arguments.add_flag("--answers", options->answers, "cli.option.answers");
+  arguments.add_flag("--origins", options->origins, "cli.option.eval_origins");
+  arguments.add_flag("--bless", options->bless, "cli.option.bless");
+  arguments.add_flag("--json", options->json, "cli.option.json");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return evaluate(terminal, *options); };
 }
 

@@ -73,11 +73,11 @@ int export_site(Terminal& terminal, const ExportOptions& options) {
   return kFound;
 }
 
-Run define_export(CLI::App& app) {
+Run define_export(Arguments& arguments) {
   auto options = std::make_shared<ExportOptions>();
-  app.add_option("--site", options->site, "cli.option.site")->required();
-  app.add_option("--base-url", options->base_url, "cli.option.site_base_url");
-  add_index_option(app, options->index);
+  arguments.add_option("--site", options->site, "cli.option.site").required();
+  arguments.add_option("--base-url", options->base_url, "cli.option.site_base_url");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return export_site(terminal, *options); };
 }
 

@@ -57,11 +57,11 @@ int run_gaps(Terminal& terminal, const GapsOptions& options) {
   return content->gaps.empty() ? kNotFound : kFound;
 }
 
-Run define_gaps(CLI::App& app) {
+Run define_gaps(Arguments& arguments) {
   auto options = std::make_shared<GapsOptions>();
-  app.add_option("--store", options->store, "cli.option.store");
-  app.add_option("--limit", options->limit, "cli.option.limit");
-  app.add_flag("--json", options->json, "cli.option.json");
+  arguments.add_option("--store", options->store, "cli.option.store");
+  arguments.add_option("--limit", options->limit, "cli.option.limit");
+  arguments.add_flag("--json", options->json, "cli.option.json");
   return [options](Terminal& terminal) { return run_gaps(terminal, *options); };
 }
 

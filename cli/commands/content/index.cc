@@ -39,14 +39,14 @@ int index_content(Terminal& terminal, const IndexOptions& options) {
   return kFound;
 }
 
-Run define_index(CLI::App& app) {
+Run define_index(Arguments& arguments) {
   auto options = std::make_shared<IndexOptions>();
-  app.add_option("--content", options->content, "cli.option.content")->required();
-  app.add_option("--index", options->index, "cli.option.index_out");
-  app.add_option("--shard", options->shard, "cli.option.shard");
-  app.add_option("--origins", options->origins, "cli.option.origins");
-  app.add_flag("--single-file", options->single_file, "cli.option.single-file");
-  app.add_option("--bundle", options->bundle, "cli.option.bundle");
+  arguments.add_option("--content", options->content, "cli.option.content").required();
+  arguments.add_option("--index", options->index, "cli.option.index_out");
+  arguments.add_option("--shard", options->shard, "cli.option.shard");
+  arguments.add_option("--origins", options->origins, "cli.option.origins");
+  arguments.add_flag("--single-file", options->single_file, "cli.option.single-file");
+  arguments.add_option("--bundle", options->bundle, "cli.option.bundle");
   return [options](Terminal& terminal) { return index_content(terminal, *options); };
 }
 

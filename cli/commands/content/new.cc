@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "cli/command.h"
-#include "cli/draft_files.h"
+#include "cli/commands/content/draft_files.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {
@@ -75,15 +75,12 @@ int make_entry(Terminal& terminal, const NewOptions& options) {
   return kFound;
 }
 
-Run define_new(CLI::App& app) {
+Run define_new(Arguments& arguments) {
   auto options = std::make_shared<NewOptions>();
-  app.add_option("name", options->id, "cli.option.new_id");
-  app.add_option("--from", options->note, "cli.option.new_from");
-  app.add_option("--content", options->content, "cli.option.new_content");
-  // A note's file has a name already.
-  app.parse_complete_callback([options] {
-    if (options->id.empty() && options->note.empty()) throw CLI::RequiredError("name");
-  });
+  const auto id = arguments.add_option("name", options->id, "cli.option.new_id");
+  const auto note = arguments.add_option("--from", options->note, "cli.option.new_from");
+  arguments.add_option("--content", options->content, "cli.option.new_content");
+  arguments.require_either(id, note);  // a note's file has a name already
   return [options](Terminal& terminal) { return make_entry(terminal, *options); };
 }
 

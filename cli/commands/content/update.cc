@@ -43,12 +43,13 @@ int update(Terminal& terminal, const UpdateOptions& options) {
   return kFound;
 }
 
-Run define_update(CLI::App& app) {
+Run define_update(Arguments& arguments) {
   auto options = std::make_shared<UpdateOptions>();
-  app.add_option("--from", options->from, "cli.option.from")->required();
-  app.add_option("--key", options->signature.key_file, "cli.option.key");
-  app.add_flag("--require-signature", options->signature.required, "cli.option.require_signature");
-  add_index_option(app, options->index);
+  arguments.add_option("--from", options->from, "cli.option.from").required();
+  arguments.add_option("--key", options->signature.key_file, "cli.option.key");
+  arguments.add_flag("--require-signature", options->signature.required,
+                     "cli.option.require_signature");
+  add_index_option(arguments, options->index);
   return [options](Terminal& terminal) { return update(terminal, *options); };
 }
 

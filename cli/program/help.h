@@ -1,23 +1,14 @@
-/// The table of commands as a parser of options: what runs them, and what help, completions and
-/// man pages are made from.
+/// The table of commands in words: what `help` prints and the manual is written from.
 #pragma once
 
-#include <map>
-#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "cli/command.h"
+#include "engine/base/language.h"
 
 namespace tracelore::cli {
-
-struct Program {
-  std::unique_ptr<CLI::App> app;  ///< descriptions are in the language
-  std::map<const CLI::App*, Run> runs;
-  std::string language;  ///< of --lang
-};
-
-/// Every command with its options. Where `only` names a command, the others have no options: they
-/// cost time at each start.
-std::unique_ptr<Program> make_program(Language language, std::string_view only = {});
 
 struct OptionDoc {
   std::vector<std::string> names;  ///< "--lang"; of an argument, its name without dashes

@@ -1,4 +1,4 @@
-#include "cli/draft_files.h"
+#include "cli/commands/content/draft_files.h"
 
 #include <algorithm>
 #include <map>
