@@ -1,5 +1,5 @@
 /// A synthetic knowledge base: an entry depends on the seed and its number only. So the base of
-/// 1,000 entries is the head of the one of 100,000, and a paste about the first 1,000 has the same
+/// 1,000 entries is the head of the one of 100,000. A paste about the first 1,000 has the same
 /// answer at every size.
 ///
 /// Five entries in a hundred share a message that thousands print, fifteen the message of an

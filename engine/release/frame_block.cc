@@ -96,7 +96,7 @@ void FrameBlock::read_function(std::string_view record, std::vector<Shape>& shap
 }
 
 // Runs of three numbers: how many releases lie between the last run and this, how many it holds,
-// and where the shape begins in them, as the difference to where it began before.
+// where the shape begins in them. The last is the difference to where it began before.
 void FrameBlock::read_starts(TableCursor& cursor, std::vector<Start>& starts) {
   std::uint64_t release = 0;
   Start start;

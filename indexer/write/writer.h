@@ -28,8 +28,8 @@ struct IndexChange {
 /// An index that is written again and again as its entries change.
 ///
 /// Changes are made in place, in one commit: readers of before see what they saw, or that they are
-/// overtaken (Reader::is_overtaken()). It is built as a whole for more than a quarter of the
-/// entries, another harness or glossary, an index that somebody else touched, or any error. Either
+/// overtaken (Reader::is_overtaken()). It is built as a whole where more than a quarter of
+/// the entries changed, or harness or glossary did; also after any error, or another writer. Either
 /// way a new reader sees what a build as a whole would give. One thread at a time.
 class IndexWriter {
  public:

@@ -17,9 +17,9 @@ constexpr double kLeastHeld = 0.2;  // coverage: what holds less of the question
 constexpr double kLeastOfBest = 0.3;
 constexpr double kWhole = 0.95;  // coverage: an entry is about such a question
 // Whether a question is of this field: logistic regression, rounded, fitted to 840 questions of the
-// field and 398 of others. It reads what the best hit holds of the question, in all fields and in
-// what people ask, what its words say and what no entry says. The weight of coverage and kEnough
-// were moved on 820 of these when a word's own frequency became its statistic (decision 35).
+// field and 398 of others. It reads what the best hit holds, in all fields and in what people ask,
+// what the words say, and what no entry says. The weight of coverage and kEnough were moved on 820
+// of these when a word's own frequency became its statistic (decision 35).
 constexpr double kByCoverage = 4.9;
 constexpr double kByAsked = 2.1;
 constexpr double kByStrength = 3.4;
@@ -28,8 +28,8 @@ constexpr double kByWord = 1.7;        // of this field
 constexpr double kByUnknown = -3.5;    // share of what tells, in words that stand in no entry
 constexpr double kByElsewhere = -4.5;  // names what another field is about
 constexpr double kEnough = 7;          // a little to the side of silence
-// Whether the best hit only comes near. Of the pairs that say so of at most 4 in 100 of 1,024
-// answered questions, this one says so of most lists that no entry answers.
+// Whether the best hit only comes near. Pairs were looked at that say so of at most 4 in 100 of
+// 1,024 answered questions. This one says so of most lists that no entry answers.
 constexpr double kNearByStrength = 0.4;  // beside `asked_for`
 constexpr double kAnswers = 0.94;
 constexpr std::size_t kMostWords = 3;
