@@ -2,16 +2,11 @@
 /// Safe from any thread.
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <string>
+#include <string_view>
 
 #include "engine/base/json/json.h"
 #include "server/app.h"
-
-namespace spdlog {
-class logger;
-}
 
 namespace tracelore::cli {
 
@@ -19,7 +14,7 @@ enum class LogForm { kText, kJson, kOff };
 
 class ServerLog {
  public:
-  explicit ServerLog(LogForm form);
+  explicit ServerLog(LogForm form) : form_(form) {}
 
   /// One request; see AccessRecord for what may be kept of it.
   void request(const AccessRecord& record) const;
@@ -32,7 +27,6 @@ class ServerLog {
 
  private:
   LogForm form_;
-  std::shared_ptr<spdlog::logger> logger_;
 };
 
 }  // namespace tracelore::cli
