@@ -83,7 +83,7 @@ struct Section {
 struct Article {
   std::string title;
   std::string summary;   ///< the lead paragraph, Markdown
-  std::string markdown;  ///< the whole file
+  std::string markdown;  ///< the whole file, workarounds before causes
   Section symptom;
   Section cause;                ///< before its first H3
   std::vector<Section> causes;  ///< the H3s under Cause, as Entry::causes; first paragraph: the

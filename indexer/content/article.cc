@@ -1,6 +1,7 @@
 #include "indexer/content/article.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace tracelore {
@@ -37,6 +38,28 @@ void pair(const std::vector<const MarkdownHeading*>& headings,
     if (at != ids.end()) paired[static_cast<std::size_t>(at - ids.begin())] = sections[i];
   }
   sections = std::move(paired);
+}
+
+// The whole file with what to do before what it comes from, wherever the cures stand in it.
+std::string cures_first(const MarkdownDocument& document, Language language) {
+  std::string text = document.text;
+  const auto& headings = document.headings;
+  std::size_t cause = text.npos;
+  for (std::size_t i = 1; i < headings.size(); ++i) {
+    if (headings[i].level != 2) continue;
+    const auto begin = headings[i - 1].body.end;
+    const auto part = part_of(headings[i].title, language);
+    if (part == ArticlePart::kCause) cause = begin;
+    if (part != ArticlePart::kWorkarounds || cause == text.npos) continue;
+    auto end = document.section(i).end;
+    if (end == text.size()) end = text.append("\n\n").size();
+    const auto at = [&](std::size_t offset) {
+      return text.begin() + static_cast<std::ptrdiff_t>(offset);
+    };
+    std::rotate(at(cause), at(begin), at(end));
+    break;
+  }
+  return text;
 }
 
 // The line of the next H1 or H2.
@@ -79,7 +102,7 @@ void pair_sections(const MarkdownDocument& document, Language language, const En
 
 Article article_of(const MarkdownDocument& document, Language language) {
   Article article;
-  article.markdown = document.text;
+  article.markdown = cures_first(document, language);
   article.summary = trimmed_part(document.part(document.lead));
   for (std::size_t i = 0; i < document.headings.size(); ++i) {
     const auto& heading = document.headings[i];

@@ -250,6 +250,27 @@ TEST_F(EntryParser, LargeFilesAreRefused) {
   EXPECT_EQ(problems[0].code, ErrorCode::kFileTooLarge);
 }
 
+TEST_F(EntryParser, WhatToDoStandsBeforeItsCause) {
+  const std::string title = "# Title\n\nLead.\n\n", why = "## Cause\n\nWhy.\n\n### One\n\nFirst.";
+  const std::string cures = "## Workarounds\n\nTry.\n\n### Two\n\nDo it.";
+  const std::string rest = "## Verify\n\nRun.\n";
+  for (const auto& [written, read] : {
+           std::pair{title + why + "\n\n" + cures + "\n\n" + rest,
+                     title + cures + "\n\n" + why + "\n\n" + rest},
+           std::pair{title + cures + "\n\n" + why + "\n\n" + rest,
+                     title + cures + "\n\n" + why + "\n\n" + rest},
+           std::pair{title + why + "\n\n" + cures, title + cures + "\n\n" + why + "\n\n"},
+           std::pair{title + cures, title + cures},
+           std::pair{title + why, title + why},
+       }) {
+    write_entry("widget");
+    write("widget/en.md", written);
+    std::vector<Error> problems;
+    const auto source = parse_entry_folder(path("widget"), problems);
+    EXPECT_EQ(source.entry.articles.at(Language::kEnglish).markdown, read);
+  }
+}
+
 TEST_F(EntryParser, WindowsLineEndsAndMarksAreRead) {
   write_entry("widget");
   write("widget/en.md", "\xEF\xBB\xBF# Title\r\n\r\nLead.\r\n");
