@@ -1,4 +1,4 @@
-def _run(chain, device):
+def _encode(chain, device):
     import torch
 
     class Masked(torch.nn.Module):
@@ -20,11 +20,11 @@ def _run(chain, device):
 
 
 def reproduce(device):
-    return _run(True, device)
+    return _encode(True, device)
 
 
 def workaround(device):
-    return _run(False, device)
+    return _encode(False, device)
 
 
 def expected(device):
