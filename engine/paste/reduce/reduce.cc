@@ -1,6 +1,7 @@
 #include "engine/paste/reduce/reduce.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -22,8 +23,16 @@ constexpr std::size_t kHead = 32 << 10;
 constexpr std::size_t kMostBefore = 24 << 10;  // bytes of context before a triggered line
 constexpr std::size_t kLongLine = 256 << 10;   // longer ones are cut while they arrive
 
+// Of the whole log, so in blocks of a fixed length, which compilers count with vectors.
 std::size_t count_lines(std::string_view text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  constexpr std::size_t kBlock = 64;
+  std::size_t lines = 0;
+  for (; text.size() >= kBlock; text.remove_prefix(kBlock)) {
+    std::uint8_t in_block = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) in_block += text[i] == '\n' ? 1 : 0;
+    lines += in_block;
+  }
+  return lines + static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
 }  // namespace
