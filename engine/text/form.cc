@@ -162,52 +162,6 @@ bool is_squeezed_out(char c) {
   return c == ' ' || c == '\n' || c == '\'' || c == '"';
 }
 
-bool is_east_asian(char32_t c) {
-  return (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) ||
-         (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xAC00 && c <= 0xD7AF) ||
-         (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x20000 && c <= 0x3FFFF);
-}
-
-bool is_number(std::string_view word) {
-  const bool hex = word.size() > 2 && word[0] == '0' && word[1] == 'x';
-  if (hex) word.remove_prefix(2);
-  return std::all_of(word.begin(), word.end(), [&](char c) {
-    return (c >= '0' && c <= '9') || (hex && c >= 'a' && c <= 'f');
-  });
-}
-
-// A run of word bytes from `at`; the backslash of a Markdown escape `\_` belongs to it.
-std::size_t word_end(std::string_view text, std::size_t at) {
-  while (at < text.size()) {
-    if (is_word_byte(text[at])) {
-      ++at;
-    } else if (text[at] == '\\' && at + 1 < text.size() && text[at + 1] == '_') {
-      at += 2;
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
-std::string word_text(std::string_view run) {
-  std::string word;
-  for (std::size_t i = 0; i < run.size();) {
-    if (run[i] == '\\') {
-      ++i;
-      continue;
-    }
-    std::size_t underscores = 0;
-    std::size_t end = i;
-    while (end < run.size() && (run[end] == '_' || run[end] == '\\'))
-      underscores += run[end++] == '_';
-    if (underscores == 1) word.push_back('_');
-    if (underscores == 0) word.push_back(lower_case(run[end++]));
-    i = end;
-  }
-  return word;
-}
-
 }  // namespace
 
 FormedText form_text(std::string_view text, Form form) {
@@ -221,24 +175,6 @@ FormedText form_text(std::string_view text, Form form) {
   if (form == Form::kSqueezed)
     filter(formed, [&](std::size_t i) { return !is_squeezed_out(formed.text[i]); });
   return formed;
-}
-
-std::vector<Word> match_words(std::string_view text) {
-  std::vector<Word> words;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto begin = at;
-    if (const auto end = word_end(text, at); end > begin) {
-      at = end;
-      std::string word = word_text(text.substr(begin, end - begin));
-      if (!word.empty() && word != "_" && !is_number(word))
-        words.push_back(
-            {std::move(word), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
-    } else if (is_east_asian(next_code_point(text, at))) {
-      words.push_back({std::string(text.substr(begin, at - begin)),
-                       static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)});
-    }
-  }
-  return words;
 }
 
 }  // namespace tracelore

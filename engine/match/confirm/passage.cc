@@ -5,6 +5,7 @@
 
 #include "engine/text/normalize.h"
 #include "engine/text/shingles.h"
+#include "engine/text/word_hashes.h"
 
 namespace tracelore {
 namespace {
@@ -106,15 +107,11 @@ std::vector<Passage> passages_of(const Report& report) {
 
 std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
   constexpr std::size_t kUsualWord = 6;  // bytes
-  std::vector<std::uint64_t> hashes, words;
+  std::vector<std::uint64_t> hashes;
   std::size_t bytes = 0;
   for (const auto& passage : passages) bytes += passage.text().size();
   hashes.reserve(bytes * 3 / kUsualWord);
-  for (const auto& passage : passages) {
-    words.clear();
-    for (const auto& word : match_words(passage.text())) words.push_back(word_hash(word.text));
-    add_shingles(words, hashes);
-  }
+  for (const auto& passage : passages) add_shingles(match_word_hashes(passage.text()), hashes);
   return hashes;
 }
 
@@ -128,8 +125,8 @@ std::vector<std::string> graph_breaks_of(const Report& report) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
   };
   for (std::size_t at = 0; at + 6 <= text.size(); ++at) {
-    const bool named =
-        (text[at] == 'G' && text[at + 1] == 'B') || (text[at] == 'g' && text[at + 1] == 'b');
+    if (text[at] != 'G' && text[at] != 'g') continue;
+    const bool named = text[at + 1] == (text[at] == 'G' ? 'B' : 'b');
     if (!named || (at > 0 && letter(text[at - 1]))) continue;
     if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6))
       continue;

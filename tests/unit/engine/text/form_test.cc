@@ -3,6 +3,8 @@
 #include <string>
 
 #include "engine/text/normalize.h"
+#include "engine/text/shingles.h"
+#include "engine/text/word_hashes.h"
 
 namespace tracelore {
 namespace {
@@ -75,6 +77,9 @@ class MatchWords : public testing::TestWithParam<WordsRow> {};
 
 TEST_P(MatchWords, AreWhatTheHeaderSays) {
   EXPECT_EQ(words_of(GetParam().text), GetParam().words);
+  std::vector<std::uint64_t> hashes;
+  for (const auto& word : GetParam().words) hashes.push_back(word_hash(word));
+  EXPECT_EQ(match_word_hashes(GetParam().text), hashes);
 }
 
 INSTANTIATE_TEST_SUITE_P(, MatchWords,
@@ -86,6 +91,9 @@ INSTANTIATE_TEST_SUITE_P(, MatchWords,
                               "rank 12 at 0x7F3A of sm_90 0xyz",
                               {"rank", "at", "of", "sm_90", "0xyz"}},
                              {"HanOneByOne", "CUDA显存 不足", {"cuda", "显", "存", "不", "足"}},
+                             {"CapitalsAndMarks",
+                              R"(A_b Ab__C AB\_C _A 0XFF 1E5 _1 Z)",
+                              {"a_b", "abc", "ab_c", "_a", "1e5", "_1", "z"}},
                              {"OtherLettersSeparate", "données", {"donn", "es"}},
                              {"BadBytes",
                               "a\xFF"
