@@ -15,6 +15,7 @@
 #include "engine/paste/clean.h"
 #include "engine/paste/decode/decode.h"
 #include "engine/traceback/claims.h"
+#include "engine/traceback/hints_of.h"
 #include "engine/traceback/parse.h"
 
 namespace tracelore::bench {
@@ -50,7 +51,8 @@ void take_apart(const Reader& reader, const std::string& text, Stages& stages) {
   stages.run("lines and encoding", [&] { parsing::decode_lines(text, limits); });
   stages.run("clean, lines included", [&] { clean = parsing::clean_paste(text, limits); });
   stages.run("exceptions", [&] {
-    parsing::find_exceptions(clean, limits, parsing::Sentences(reader.sentences()));
+    parsing::find_exceptions(clean, parsing::hints_of(clean), limits,
+                             parsing::Sentences(reader.sentences()));
   });
   stages.run("parse, all of it",
              [&] { report = parse_paste(text, limits, {}, reader.sentences()); });

@@ -257,10 +257,10 @@ bool may_follow_name(std::string_view line, std::size_t at) {
 }  // namespace
 
 bool may_raise(std::string_view line) {
-  constexpr std::string_view kStops = ":(\xEF";  // of a full-width colon the first byte
-  for (auto at = line.find_first_of(kStops); at != line.npos;
-       at = line.find_first_of(kStops, at + 1))
-    if (may_follow_name(line, at)) return true;
+  constexpr char kWideColon = '\xEF';  // its first byte
+  for (std::size_t at = 0; at < line.size(); ++at)
+    if ((line[at] == ':' || line[at] == '(' || line[at] == kWideColon) && may_follow_name(line, at))
+      return true;
   return trim(line).find(' ') == line.npos;
 }
 

@@ -248,6 +248,22 @@ void strip_all(const std::vector<SourceLine>& pieces, std::string_view paste, Cl
   out.stream_names = streams.take_names();
 }
 
+// Many formats ask each line for it, and few lines hold it.
+void mark_titles(CleanText& clean) {
+  const std::string_view text = clean.text;
+  auto line = clean.lines.begin();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto found = find_text(text.substr(at), kTracebackTitle);
+    if (found == text.npos) return;
+    at += found;
+    line = std::upper_bound(
+        line, clean.lines.end(), at,
+        [](std::size_t byte, const CleanLine& one) { return byte < one.text.begin; });
+    --line;
+    clean.facts[static_cast<std::size_t>(line - clean.lines.begin())].titled = true;
+  }
+}
+
 }  // namespace
 
 CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMap& map) {
@@ -261,6 +277,7 @@ CleanText clean_paste(std::string_view paste, const Limits& limits, const LineMa
   join_wraps(pieces, decoded.ascii && made.empty(), made, out.notes);
   take_off_margin(pieces);
   strip_all(pieces, paste, out);
+  mark_titles(out);
   return out;
 }
 

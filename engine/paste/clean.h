@@ -24,6 +24,7 @@ struct LineFacts {
   bool local_rank = false;  ///< CleanLine::process_rank counts within a node
   bool pytest = false;      ///< "E   " was taken off
   bool box = false;         ///< box walls were taken off
+  bool titled = false;      ///< holds kTracebackTitle
 };
 
 struct CleanText {

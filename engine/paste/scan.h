@@ -13,6 +13,9 @@
 
 namespace tracelore::parsing {
 
+/// What stands in every line that opens a traceback of Python.
+inline constexpr std::string_view kTracebackTitle = "Traceback (most recent call last)";
+
 inline constexpr std::array<bool, 256> kWordBytes = [] {
   std::array<bool, 256> word{};
   for (const std::string_view run : {"09", "AZ", "az", "__"})

@@ -138,14 +138,13 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
 
 }  // namespace
 
-std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits,
-                                            const Sentences& sentences) {
+std::vector<FoundException> find_exceptions(CleanText& clean, const Hints& hints,
+                                            const Limits& limits, const Sentences& sentences) {
   std::vector<FoundException> all;
-  const auto possible = formats_for(clean);
   for (const auto& view : split_streams(clean, limits, sentences)) {
     std::vector<Claim> claims;
     for (std::size_t row = 0; row < formats().size(); ++row) {
-      if (!possible[row]) continue;
+      if (!may_claim(row, hints)) continue;
       const Format& format = *formats()[row];
       const auto before = claims.size();
       format.recognise(view, claims);

@@ -3,14 +3,16 @@
 
 #include <vector>
 
+#include "engine/traceback/read/hints.h"
 #include "engine/traceback/read/sentences.h"
 #include "engine/traceback/read/view.h"
 
 namespace tracelore::parsing {
 
 /// Everything that was found, in the order of the text within each stream, chain links set
-/// (Exception::cause is an index into the result). Kinds of claimed lines are written into `clean`.
-std::vector<FoundException> find_exceptions(CleanText& clean, const Limits& limits,
-                                            const Sentences& sentences);
+/// (Exception::cause is an index into the result). `hints`: those of `clean`. Kinds of claimed
+/// lines are written into `clean`.
+std::vector<FoundException> find_exceptions(CleanText& clean, const Hints& hints,
+                                            const Limits& limits, const Sentences& sentences);
 
 }  // namespace tracelore::parsing

@@ -4,6 +4,7 @@
 
 #include "engine/paste/clean.h"
 #include "engine/traceback/claims.h"
+#include "engine/traceback/hints_of.h"
 #include "engine/traceback/judge/fold.h"
 #include "engine/traceback/judge/root_cause.h"
 #include "engine/traceback/machine/environment.h"
@@ -18,12 +19,13 @@ Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& 
   Report report;
   auto clean = clean_paste(paste, limits, map);
   learn_ranks(clean);
-  auto folded = fold(find_exceptions(clean, limits, Sentences(sentences)));
+  const auto hints = hints_of(clean);
+  auto folded = fold(find_exceptions(clean, hints, limits, Sentences(sentences)));
   judge(folded, clean);
-  report.ranks = judge_ranks(clean, folded);
+  report.ranks = judge_ranks(clean, hints, folded);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
   report.exceptions = std::move(folded.exceptions);
-  auto stated = find_environment(clean, report.exceptions);
+  auto stated = find_environment(clean, hints, report.exceptions);
   report.versions = std::move(stated.versions);
   report.facts = std::move(stated.facts);
   report.devices = std::move(stated.devices);

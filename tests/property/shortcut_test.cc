@@ -13,6 +13,9 @@
 #include "engine/paste/undress/joined_lines.h"
 #include "engine/paste/undress/undress.h"
 #include "engine/traceback/formats/formats.h"
+#include "engine/traceback/hints_of.h"
+#include "engine/traceback/machine/environment.h"
+#include "engine/traceback/ranks/rank_facts.h"
 #include "engine/traceback/read/sentences.h"
 #include "tests/property/content_test.h"
 #include "tests/property/dressing.h"
@@ -21,7 +24,7 @@ namespace tracelore::parsing {
 namespace {
 
 // What the recognisers look for, whole and in pieces.
-constexpr std::array<std::string_view, 46> kMarks = {"&lt;module>",
+constexpr std::array<std::string_view, 52> kMarks = {"&lt;module>",
                                                      "^[[0m",
                                                      "<br>",
                                                      "got exception: ",
@@ -66,6 +69,12 @@ constexpr std::array<std::string_view, 46> kMarks = {"&lt;module>",
                                                      "\x1B[31m",
                                                      "&lt;",
                                                      "\\n  File ",
+                                                     "\nTesla T4 (7, 5)\n",
+                                                     "\nname, memory.used [MiB]\nTesla T4, 5 MiB\n",
+                                                     "Found GPU0 Tesla K80 which is of ",
+                                                     "\nroot@0123456789ab:/# ",
+                                                     "FROM pytorch/pytorch:2.1.0-cuda12.1\n",
+                                                     "rank 3/8",
                                                      "^[["};
 
 std::vector<std::string> captured() {
@@ -113,14 +122,31 @@ std::size_t claims_of(const Format& format, const View& view) {
   return claims.size();
 }
 
-// Formats that formats_for() leaves out claim nothing.
+// Formats that may_claim() leaves out claim nothing.
 void expect_filter_is_complete(const std::string& text) {
   const Limits limits;
   auto clean = clean_paste(text, limits);
-  const auto possible = formats_for(clean);
+  const auto hints = hints_of(clean);
   for (const auto& view : streams_of(clean, limits))
     for (std::size_t row = 0; row < formats().size(); ++row)
-      RC_ASSERT(possible[row] || claims_of(*formats()[row], view) == 0U);
+      RC_ASSERT(may_claim(row, hints) || claims_of(*formats()[row], view) == 0U);
+}
+
+// What a text states of the machine and of ranks is the same where every hint is there.
+void expect_hints_are_complete(const std::string& text) {
+  const Hints every(~std::uint64_t{0});
+  auto clean = clean_paste(text, {}), whole = clean_paste(text, {});
+  const auto hints = hints_of(clean);
+  const auto found = find_environment(clean, hints, {});
+  const auto all = find_environment(whole, every, {});
+  RC_ASSERT(found.versions == all.versions);
+  RC_ASSERT(found.facts == all.facts);
+  RC_ASSERT(found.devices == all.devices);
+  const auto ranks = collect_rank_facts(clean, hints), all_ranks = collect_rank_facts(whole, every);
+  RC_ASSERT(ranks.world == all_ranks.world);
+  RC_ASSERT(ranks.accused == all_ranks.accused);
+  RC_ASSERT(ranks.exits.size() == all_ranks.exits.size());
+  RC_ASSERT(ranks.groups.size() == all_ranks.groups.size());
 }
 
 void expect_undressed(const std::string& line) {
@@ -139,6 +165,12 @@ TEST(Shortcuts, FormatsThatAreLeftOutClaimNothing) {
   const auto texts = captured();
   ASSERT_FALSE(texts.empty());
   EXPECT_TRUE(rc::check([&] { expect_filter_is_complete(planted(texts)); }));
+}
+
+TEST(Shortcuts, WhatNothingHintsAtIsNotThere) {
+  const auto texts = captured();
+  ASSERT_FALSE(texts.empty());
+  EXPECT_TRUE(rc::check([&] { expect_hints_are_complete(planted(texts)); }));
 }
 
 TEST(Shortcuts, LinesThatArePassedOverNameNoClassAndWearNoDress) {

@@ -13,13 +13,13 @@ constexpr std::size_t kLongestHead = 120;
 constexpr std::size_t kMostShapes = 64;
 constexpr std::size_t kMostHeads = 1000;
 
-constexpr std::string_view kHeader = "Traceback (most recent call last)";
 constexpr std::string_view kFrame = "  File \"";
 
 // Where a traceback's header or frame begins behind something else.
 std::size_t anchor(std::string_view line) {
-  const auto reach = line.substr(0, kLongestHead + kHeader.size());
-  if (const auto at = find_text(reach, kHeader); at != std::string_view::npos) return at;
+  const auto reach = line.substr(0, kLongestHead + kTracebackTitle.size());
+  if (const auto at = reach.find(kTracebackTitle); at != std::string_view::npos) return at;
+  if (reach.find(kFrame.substr(kFrame.find('F'))) == std::string_view::npos) return 0;
   const auto at = find_text(reach, kFrame);
   return at != std::string_view::npos && has(line.substr(at), "\", line ") ? at : 0;
 }
@@ -66,7 +66,7 @@ bool is_dress(std::string_view head) {
 }  // namespace
 
 bool LearnedPrefixes::may_teach(std::string_view line) {
-  return !line.starts_with(kFrame) && !line.starts_with(kHeader) && anchor(line) > 0;
+  return !line.starts_with(kFrame) && !line.starts_with(kTracebackTitle) && anchor(line) > 0;
 }
 
 void LearnedPrefixes::learn(std::string_view line, std::string_view next) {

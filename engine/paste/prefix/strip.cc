@@ -32,7 +32,7 @@ PrefixSet rows_at(std::string_view line, std::size_t at) {
 // What must stand behind a doubtful prefix for it to be believed at once.
 bool is_emphatic(std::string_view rest) {
   const auto text = ltrim(rest);
-  return text.starts_with("Traceback (most recent call last)") ||
+  return text.starts_with(kTracebackTitle) ||
          (text.starts_with("File \"") && has(text, "\", line "));
 }
 

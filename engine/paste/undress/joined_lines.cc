@@ -54,8 +54,8 @@ std::vector<std::string_view> split_carriage_returns(std::string_view line, bool
 
 std::vector<std::string> undo_json(std::string_view line) {
   std::vector<std::string> out;
-  const bool dressed = has(line, "\\n") && (has(line, "Traceback (most recent call last)") ||
-                                            has(line, "\\n  File ") || is_string_literal(line));
+  const bool dressed = has(line, "\\n") && (has(line, kTracebackTitle) || has(line, "\\n  File ") ||
+                                            is_string_literal(line));
   if (!dressed) {
     out.emplace_back(line);
     return out;

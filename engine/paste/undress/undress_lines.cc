@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/base/bytes/find.h"
 #include "engine/paste/clean_line.h"
 #include "engine/paste/scan.h"
 #include "engine/paste/undress/joined_lines.h"
@@ -19,10 +18,10 @@ constexpr std::size_t kMostPiecesPerLine = 20'000;
 // Colour codes whose ESC was lost are only believed where the paste resets colours the same way.
 bool has_bare_codes(std::string_view line) {
   for (std::size_t at = 0;;) {
-    const auto found = find_text(line.substr(at), "[0m");
+    const auto found = line.find("[0m", at);
     if (found == line.npos) return false;
-    at += found + 1;
-    if (at == 1 || line[at - 2] != '\x1B') return true;
+    if (found == 0 || line[found - 1] != '\x1B') return true;
+    at = found + 1;
   }
 }
 

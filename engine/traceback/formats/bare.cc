@@ -139,7 +139,7 @@ std::size_t announced(const View& view, std::size_t at) {
     return indent_of(line);
   if (rtrim(line).ends_with(':') && shows_source(view, at + 1)) return indent_of(line);
   const auto head = line.substr(0, indent_of(line) + 4 + kAnnounced.front().size());
-  if (!has(head, "xception")) return line.npos;  // one look instead of three
+  if (head.find("xception") == head.npos) return line.npos;  // one look instead of three
   for (const auto lead : kAnnounced)
     if (const auto found = head.find(lead); found <= indent_of(line) + 4)
       return found + lead.size();

@@ -1,7 +1,5 @@
 #include "engine/traceback/formats/formats.h"
 
-#include "engine/paste/literal_filter.h"
-
 namespace tracelore::parsing {
 
 extern const Format kExceptionGroupFormat, kIpythonFormat, kRichFormat, kPytestFormat,
@@ -16,12 +14,8 @@ constexpr const Format* kFormats[] = {
     &kCudaLineFormat, &kNcclLineFormat,       &kLoaderFormat,    &kCompilerFormat,
     &kFaultFormat,    &kTorchrunTableFormat,  &kDynamoLogFormat, &kErrorReportFormat};
 
-LiteralFilter collect_needs() {
-  LiteralFilter filter;
-  for (std::uint16_t row = 0; row < formats().size(); ++row)
-    if (const auto needs = formats()[row]->needs)
-      for (const auto literal : needs()) filter.add(literal, row);
-  return filter;
+Hint hint_of(std::size_t row) {
+  return static_cast<Hint>(static_cast<std::size_t>(Hint::kFormats) + row);
 }
 
 }  // namespace
@@ -30,13 +24,16 @@ std::span<const Format* const> formats() {
   return kFormats;
 }
 
-std::vector<bool> formats_for(const CleanText& clean) {
-  static const LiteralFilter filter = collect_needs();
-  const auto found = filter.tags_in(clean.text);
-  std::vector<bool> possible;
+std::vector<Mark> format_marks() {
+  std::vector<Mark> marks;
   for (std::size_t row = 0; row < formats().size(); ++row)
-    possible.push_back(formats()[row]->needs == nullptr || (found >> row & 1U) != 0);
-  return possible;
+    if (const auto needs = formats()[row]->needs)
+      for (const auto literal : needs()) marks.push_back({literal, hint_of(row)});
+  return marks;
+}
+
+bool may_claim(std::size_t row, const Hints& hints) {
+  return formats()[row]->needs == nullptr || hints.may_say(hint_of(row));
 }
 
 }  // namespace tracelore::parsing

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/traceback/read/hints.h"
 #include "engine/traceback/read/view.h"
 
 namespace tracelore::parsing {
@@ -36,7 +37,10 @@ std::size_t claim_block(const View& view, std::size_t at, std::vector<Claim>& cl
   return claims.back().end;
 }
 
-/// Which rows of formats() may claim something of the text. One walk over it.
-std::vector<bool> formats_for(const CleanText& clean);
+/// What the rows of formats() need, each with its hint.
+std::vector<Mark> format_marks();
+
+/// Whether the row of formats() may claim something of a text with these hints.
+bool may_claim(std::size_t row, const Hints& hints);
 
 }  // namespace tracelore::parsing

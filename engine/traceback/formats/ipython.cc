@@ -20,10 +20,9 @@ struct Header {
 
 // "RuntimeError                              Traceback (most recent call last)"
 std::optional<Header> ipython_header(std::string_view line) {
-  const auto found = line.find("Traceback (most recent call last)");
+  const auto found = find_text(line, kTracebackTitle);
   if (found == std::string_view::npos) return std::nullopt;
-  const auto after =
-      trim(line.substr(found + std::string_view("Traceback (most recent call last)").size()));
+  const auto after = trim(line.substr(found + kTracebackTitle.size()));
   if (!after.empty()) return std::nullopt;
   const auto before = trim(line.substr(0, found));
   if (before.empty()) return Header{};
@@ -33,7 +32,7 @@ std::optional<Header> ipython_header(std::string_view line) {
 }
 
 std::optional<Header> header_at(const View& view, std::size_t at) {
-  return ipython_header(view.text(at));
+  return view.facts(at).titled ? ipython_header(view.text(at)) : std::nullopt;
 }
 
 bool is_file(std::string_view path) {

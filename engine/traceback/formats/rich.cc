@@ -12,11 +12,10 @@
 namespace tracelore::parsing {
 namespace {
 
-constexpr std::string_view kRichTitle = "Traceback (most recent call last)";
-
-bool is_title(std::string_view line) {
-  const auto found = find_text(line, kRichTitle);
-  if (found == std::string_view::npos) return false;
+bool is_title(const View& view, std::size_t at) {
+  if (!view.facts(at).titled) return false;
+  const auto line = view.text(at);
+  const auto found = std::min(find_text(line, kTracebackTitle), line.size());
   const auto before = line.substr(0, found), after = line.substr(found);
   return (has(before, "─") && has(after, "─")) || (has(before, "---") && has(after, "---"));
 }
@@ -72,7 +71,7 @@ class RichReader {
   }
 
   bool read() {
-    if (is_title(view_.text(at_))) {
+    if (is_title(view_, at_)) {
       width_ = display_width(trim(view_.text(at_)));
       claim_.mark(view_, at_++, LineKind::kHeader);
     } else {
@@ -219,7 +218,7 @@ void recognise_rich(const View& view, std::vector<Claim>& claims) {
   for (std::size_t at = 0; at < view.size();) {
     std::string_view code;
     const bool cut = view.facts(at).box && is_arrow(trim(view.text(at)), code);
-    if (!is_title(view.text(at)) && !cut) {
+    if (!is_title(view, at) && !cut) {
       ++at;
       continue;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "engine/paste/scan.h"
@@ -33,31 +34,22 @@ bool shows_life(const CleanLine& line, const LineFacts& facts, std::string_view 
          std::any_of(text.begin(), text.end(), is_digit) && !has_any(text, kOfLibraries);
 }
 
-// Lines of life of each process, and those of all of them.
+// Lines of life of each process, and those of all of them. Read on first use: few texts need them.
 class Life {
  public:
-  explicit Life(const CleanText& clean) {
-    for (std::uint32_t at = 0; at < clean.lines.size(); ++at) {
-      const auto& line = clean.lines[at];
-      if (!shows_life(line, clean.facts[at], clean.text_of(line))) continue;
-      all_.push_back(at);
-      if (line.process_rank < 0) continue;
-      auto& own = of_rank_[line.process_rank];
-      own.lines.push_back(at);
-      // What a program printed before it died may come out behind its last words; what it logged
-      // does not.
-      if (clean.facts[at].log_record) own.records.push_back(at);
-    }
-  }
+  explicit Life(const CleanText& clean) : clean_(clean) {}
 
-  std::size_t between(std::uint32_t begin, std::uint32_t end) const {
+  std::size_t between(std::uint32_t begin, std::uint32_t end) {
+    read();
     return count(all_, begin, end);
   }
-  std::size_t lines_behind(const Occurrence& one) const {
+  std::size_t lines_behind(const Occurrence& one) {
+    read();
     const auto own = of_rank_.find(one.process_rank);
     return own == of_rank_.end() ? 0 : count(own->second.lines, one.last_index, kEnd);
   }
-  std::size_t records_behind(const Occurrence& one) const {
+  std::size_t records_behind(const Occurrence& one) {
+    read();
     const auto own = of_rank_.find(one.process_rank);
     return own == of_rank_.end() ? 0 : count(own->second.records, one.last_index, kEnd);
   }
@@ -68,12 +60,29 @@ class Life {
     std::vector<std::uint32_t> lines, records;
   };
 
+  void read() {
+    if (std::exchange(is_read_, true)) return;
+    for (std::uint32_t at = 0; at < clean_.lines.size(); ++at) {
+      const auto& line = clean_.lines[at];
+      if (!shows_life(line, clean_.facts[at], clean_.text_of(line))) continue;
+      all_.push_back(at);
+      if (line.process_rank < 0) continue;
+      auto& own = of_rank_[line.process_rank];
+      own.lines.push_back(at);
+      // What a program printed before it died may come out behind its last words; what it logged
+      // does not.
+      if (clean_.facts[at].log_record) own.records.push_back(at);
+    }
+  }
+
   static std::size_t count(const std::vector<std::uint32_t>& lines, std::uint32_t begin,
                            std::uint32_t end) {
     const auto first = std::upper_bound(lines.begin(), lines.end(), begin);
     return static_cast<std::size_t>(std::lower_bound(first, lines.end(), end) - first);
   }
 
+  const CleanText& clean_;
+  bool is_read_ = false;
   std::vector<std::uint32_t> all_;
   std::map<int, Own> of_rank_;
 };
@@ -122,7 +131,7 @@ LastErrors ending_of(const Folded& folded) {
   return ending;
 }
 
-bool is_survived(const Occurrence& one, const Life& life, const LastErrors& ending,
+bool is_survived(const Occurrence& one, Life& life, const LastErrors& ending,
                  const CleanText& clean) {
   if (one.process_rank >= 0) {
     const auto needed = one.logged ? std::size_t{1} : kLinesOfLife;
@@ -139,7 +148,7 @@ bool is_survived(const Occurrence& one, const Life& life, const LastErrors& endi
 void mark_survived(Folded& folded, const CleanText& clean) {
   const auto& all = folded.exceptions;
   if (std::none_of(all.begin(), all.end(), [](const auto& one) { return is_genuine(one); })) return;
-  const Life life(clean);
+  Life life(clean);
   const auto ending = ending_of(folded);
   std::vector<bool> fatal(all.size(), false);
   for (const auto& one : folded.occurrences)

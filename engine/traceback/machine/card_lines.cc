@@ -64,6 +64,19 @@ constexpr std::array<std::string_view, 5> kCapabilityHeads = {
     " with CUDA capability sm_", "is of cuda capability ", "is of CUDA capability ",
     "is of compute capability (CC) ", "GPU has compute capability "};
 
+// NGC's images bring a newer driver's library; the kernel's is what is installed.
+constexpr std::string_view kKernel = "kernel driver version ";
+
+// How nvidia-smi's CSV calls its columns.
+constexpr std::array<std::pair<std::string_view, CardLines::Column>, 6> kColumns = {{
+    {"name", CardLines::Column::kName},
+    {"gpu_name", CardLines::Column::kName},
+    {"driver_version", CardLines::Column::kDriver},
+    {"memory.total", CardLines::Column::kTotal},
+    {"memory.used", CardLines::Column::kUsed},
+    {"compute_cap", CardLines::Column::kCapability},
+}};
+
 // "8.6" of "8.6." or of "86 is not compatible".
 std::string capability_at(std::string_view text) {
   Scan scan{text};
@@ -147,20 +160,31 @@ std::string_view card_at(std::string_view text) {
   return text.size() <= kLongestName ? text : std::string_view{};
 }
 
+std::vector<Mark> card_marks() {
+  std::vector<Mark> marks = {{kKernel, Hint::kCardSentence}};
+  for (const auto head : kCapabilityHeads) marks.push_back({head, Hint::kCardSentence});
+  for (const auto& [before, after] : kSentences)
+    marks.push_back({before.size() > after.size() ? before : after, Hint::kCardSentence});
+  for (const auto& [name, column] : kColumns)
+    if (name != "name") marks.push_back({name, Hint::kMachineCommand});
+  return marks;
+}
+
 bool CardLines::read(std::string_view text) {
-  if (words_ && printed(text)) return true;
+  if (printed(text)) return true;
   if (text.starts_with("| NVIDIA-SMI ") || text.starts_with("NVIDIA-SMI ")) in_table_ = true;
   if (in_table_ && has(text, "Processes:")) in_table_ = false;
   if (in_table_ && table_row(text)) return true;
   if (list_row(text)) return true;
-  if (words_ && csv_header(text)) return true;
+  if (hints_.may_say(Hint::kMachineCommand) && csv_header(text)) return true;
   return !columns_.empty() && csv_row(text);
 }
 
 // What torch.cuda.get_device_capability() prints beside the name: "NVIDIA RTX A6000 (8, 6)".
 bool CardLines::printed(std::string_view text) {
+  if (!text.ends_with(')')) return false;
   const auto open = text.rfind(" (");
-  if (open == text.npos || open > kLongestName || !text.ends_with(')')) return false;
+  if (open == text.npos || open > kLongestName) return false;
   Scan scan{text, open + 2};
   std::size_t major = 0, minor = 0;
   const bool pair = scan.digits(1, 2, &major) && scan.lit(", ") && scan.digits(1, 1, &minor) &&
@@ -220,19 +244,11 @@ bool CardLines::list_row(std::string_view text) {
 // "name, driver_version, memory.total [MiB]"
 bool CardLines::csv_header(std::string_view text) {
   if (!has(text, "name, ") && !has(text, ", name")) return false;
-  static constexpr std::array<std::pair<std::string_view, Column>, 6> kNames = {{
-      {"name", Column::kName},
-      {"gpu_name", Column::kName},
-      {"driver_version", Column::kDriver},
-      {"memory.total", Column::kTotal},
-      {"memory.used", Column::kUsed},
-      {"compute_cap", Column::kCapability},
-  }};
   std::vector<Column> columns;
   std::size_t known = 0;
   for (const auto cell : cells_of(text, ',')) {
     auto column = Column::kOther;
-    for (const auto& [name, kind] : kNames)
+    for (const auto& [name, kind] : kColumns)
       if (cell.substr(0, cell.find(' ')) == name) column = kind;
     columns.push_back(column);
     known += column == Column::kOther ? 0 : 1;
@@ -264,9 +280,7 @@ bool CardLines::csv_row(std::string_view text) {
 }
 
 void CardLines::read_sentence(std::string_view line) {
-  // NGC's images bring a newer driver's library; the kernel's is what is installed.
   std::size_t ignored = 0;
-  static constexpr std::string_view kKernel = "kernel driver version ";
   if (number_after(line, kKernel, ignored))
     found_.version("driver", version_at(line.substr(find_text(line, kKernel) + kKernel.size())));
   for (const auto head : kCapabilityHeads)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/traceback/machine/statements.h"
+#include "engine/traceback/read/hints.h"
 
 namespace tracelore::parsing {
 
@@ -14,10 +15,16 @@ namespace tracelore::parsing {
 /// stands behind it in parentheses or after a comma is left out, and so is "8x" before it.
 std::string_view card_at(std::string_view text);
 
+/// What hints at cards.
+std::vector<Mark> card_marks();
+
 class CardLines {
  public:
-  /// `words`: one of machine_words() stands in the text.
-  CardLines(Statements& found, bool words) : found_(found), words_(words) {}
+  /// Of nvidia-smi's CSV.
+  enum class Column : std::uint8_t { kOther, kName, kDriver, kTotal, kUsed, kCapability };
+
+  /// `hints`: of the text whose lines are read.
+  CardLines(Statements& found, const Hints& hints) : found_(found), hints_(hints) {}
 
   /// Whether the line, without outer blanks, is a part of such a listing.
   bool read(std::string_view text);
@@ -27,8 +34,6 @@ class CardLines {
   void read_sentence(std::string_view line);
 
  private:
-  enum class Column : std::uint8_t { kOther, kName, kDriver, kTotal, kUsed, kCapability };
-
   bool printed(std::string_view text);
   bool table_row(std::string_view text);
   bool list_row(std::string_view text);
@@ -36,7 +41,7 @@ class CardLines {
   bool csv_row(std::string_view text);
 
   Statements& found_;
-  bool words_;
+  const Hints& hints_;
   bool in_table_ = false;
   bool names_follow_ = false;
   int memory_of_ = -1;           // the number of the device whose memory stands on the next line

@@ -118,16 +118,13 @@ class Sentence {
 
 }  // namespace
 
-bool may_name_cards(std::string_view text) {
-  static constexpr std::array<std::string_view, 12> kSigns = {
-      "RTX", "rtx", "GTX", "gtx", "Tesla", "显卡", "100", "090", "080", "GPU", "T4", "H20"};
-  return has_any(text, kSigns);
-}
-
 std::vector<std::string> cards_in_words(std::string_view line) {
-  if (line.size() > kLongestSentence) return {};
+  // Every card's name has a number.
+  if (line.size() > kLongestSentence || std::ranges::none_of(line, is_digit)) return {};
   const Sentence sentence(line);
-  return sentence.speaks_of_own() ? sentence.cards() : std::vector<std::string>{};
+  auto cards = sentence.cards();  // seldom any
+  if (!cards.empty() && !sentence.speaks_of_own()) cards.clear();
+  return cards;
 }
 
 }  // namespace tracelore::parsing

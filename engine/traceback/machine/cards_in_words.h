@@ -8,9 +8,6 @@
 
 namespace tracelore::parsing {
 
-/// Whether `text` holds a word that every such line has; asked once of a whole text.
-bool may_name_cards(std::string_view text);
-
 /// The cards of one line that a person wrote, as "RTX 5090". None where the line is too long for
 /// a sentence, or speaks of cards in general ("only supports A100 or newer") or of one that works.
 /// Linear.

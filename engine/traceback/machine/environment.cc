@@ -7,7 +7,6 @@
 
 #include "engine/base/bytes/ascii.h"
 #include "engine/base/package_name.h"
-#include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/machine/cards_in_words.h"
 #include "engine/traceback/machine/environment_tables.h"
@@ -23,36 +22,15 @@ namespace {
 constexpr std::string_view kUnixPython = "python3.";
 constexpr std::string_view kWindowsPython = "Python3";
 constexpr std::array<std::string_view, 2> kInstalledEnds = {".dist-info", ".egg"};
-constexpr std::string_view kDriverHead = "Driver Version: ";
-
-// What a whole text may hold the words for.
-enum MachineSaying : std::uint16_t {
-  kMachineWords,   // what tells of the machine (machine_words())
-  kDriverVersion,  // a driver's version, as nvidia-smi does
-  kInstalled,      // what an installer made
-};
-
-std::uint64_t machine_sayings_in(std::string_view text) {
-  static const LiteralFilter filter = [] {
-    LiteralFilter made;
-    made.add(kInstalledEnds.front(), kInstalled);
-    made.add(kDriverHead, kDriverVersion);
-    for (const auto words : machine_words()) made.add(words, kMachineWords);
-    return made;
-  }();
-  return filter.tags_in(text);
-}
 
 class EnvironmentFinder {
  public:
-  explicit EnvironmentFinder(CleanText& clean)
+  EnvironmentFinder(CleanText& clean, const Hints& hints)
       : clean_(clean),
+        hints_(hints),
         windows_(clean.text.find('\\') != std::string::npos && has(clean.text, kWindowsPython)),
-        sayings_(machine_sayings_in(clean.text)),
-        installed_(says(kInstalled) || has(clean.text, kInstalledEnds.back())),
-        words_(says(kMachineWords)),
-        cards_(may_name_cards(clean.text)),
-        listings_(found_, {says(kDriverVersion), words_, has(clean.text, "，")}),
+        installed_(hints.may_say(Hint::kInstalled) || has(clean.text, kInstalledEnds.back())),
+        listings_(found_, hints),
         next_python_(find_text(clean.text, kUnixPython)) {}
 
   Statements find(const std::vector<Exception>& exceptions) {
@@ -65,13 +43,12 @@ class EnvironmentFinder {
       found_.line = line.source.first;
       read(text, line);
     }
-    if (cards_) keep_the_surer_cards();
-    settle_systems(clean_, exceptions, words_, found_);
+    keep_the_surer_cards();
+    settle_systems(clean_, hints_, exceptions, found_);
     return std::move(found_);
   }
 
  private:
-  bool says(MachineSaying saying) const { return (sayings_ >> saying & 1U) != 0; }
   // What a program lists of the cards is surer than what a sentence says of one.
   void keep_the_surer_cards() {
     const auto in_words = [](const StatedFact& fact) { return fact.from == "words"; };
@@ -85,16 +62,15 @@ class EnvironmentFinder {
     const bool open = line.kind == LineKind::kLog || line.kind == LineKind::kDecoration;
     if (open && listings_.read(trim(text))) line.kind = LineKind::kEnvironment;
     if (open) banners(text);
-    if (cards_ && open)
+    if (open)
       for (const auto& card : cards_in_words(text)) found_.fact("gpu", card, "words");
     // "* PyTorch version: 2.5.1" below a message is read as a part of it, and is stated there.
     if (line.kind == LineKind::kMessage && !listings_.label(trim(text)))
       listings_.pinned(trim(text));
     if (line.kind == LineKind::kCode) return;
     paths(text);
-    if (!words_) return;
-    listings_.read_sentence(text);
-    if (open) read_image(text, found_);
+    if (hints_.may_say(Hint::kCardSentence)) listings_.read_sentence(text);
+    if (open && hints_.may_say(Hint::kImage)) read_image(text, found_);
   }
 
   void banners(std::string_view line) {
@@ -178,11 +154,9 @@ class EnvironmentFinder {
   }
 
   CleanText& clean_;
-  bool windows_;  // the text names a folder as Windows names Python's
-  std::uint64_t sayings_;
+  const Hints& hints_;
+  bool windows_;    // the text names a folder as Windows names Python's
   bool installed_;  // and one that an installer made
-  bool words_;      // and what tells of the machine
-  bool cards_;      // and what may be a card that somebody names in a sentence
   Statements found_;
   Listings listings_;
   std::string_view last_python_;  // the line that named a Python last, up to the folder's end
@@ -191,8 +165,16 @@ class EnvironmentFinder {
 
 }  // namespace
 
-Statements find_environment(CleanText& clean, const std::vector<Exception>& exceptions) {
-  return EnvironmentFinder(clean).find(exceptions);
+std::vector<Mark> machine_marks() {
+  std::vector<Mark> marks = {{kInstalledEnds.front(), Hint::kInstalled}};
+  for (const auto& more : {listing_marks(), card_marks(), image_marks(), system_marks()})
+    marks.insert(marks.end(), more.begin(), more.end());
+  return marks;
+}
+
+Statements find_environment(CleanText& clean, const Hints& hints,
+                            const std::vector<Exception>& exceptions) {
+  return EnvironmentFinder(clean, hints).find(exceptions);
 }
 
 }  // namespace tracelore::parsing

@@ -38,8 +38,10 @@ void read_part(std::string_view part, Statements& found) {
 
 }  // namespace
 
-std::span<const std::string_view> image_names() {
-  return kImages;
+std::vector<Mark> image_marks() {
+  std::vector<Mark> marks;
+  for (const auto image : kImages) marks.push_back({image, Hint::kImage});
+  return marks;
 }
 
 void read_image(std::string_view line, Statements& found) {

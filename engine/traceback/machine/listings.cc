@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestLabel = 48;
 constexpr std::string_view kDriver = "Driver Version: ";
+constexpr std::string_view kAskedVersion = "torch.__version__";
 constexpr std::string_view kWideColon = "：";
 constexpr std::string_view kWideComma = "，";
 constexpr std::size_t kMostCards = 64;
@@ -59,10 +60,14 @@ const Label* find_label(std::string_view key) {
 
 }  // namespace
 
+std::vector<Mark> listing_marks() {
+  return {{kDriver, Hint::kDriverVersion}, {kAskedVersion, Hint::kMachineCommand}};
+}
+
 bool Listings::read(std::string_view text) {
   if (packages_.read_rows(text)) return true;
-  if (smi_ && smi(text)) return cards_.read(text), true;
-  if (wide_ && parts(text)) return true;
+  if (hints_.may_say(Hint::kDriverVersion) && smi(text)) return cards_.read(text), true;
+  if (parts(text)) return true;
   if (printed(text) || section(text) || label(text)) return true;
   return cards_.read(text) || packages_.read_line(text) || dotted_label(text) || library_file(text);
 }
@@ -123,7 +128,8 @@ bool Listings::cards(std::string_view value) {
 // "系统：Ubuntu 22.04，显卡 RTX 4090，驱动 550.120": what somebody lists in a sentence.
 bool Listings::parts(std::string_view text) {
   constexpr std::size_t kLongest = 400, kMostParts = 16;
-  if (text.size() > kLongest) return false;
+  const bool may_hold_comma = text.find(kWideComma.front()) != text.npos;
+  if (text.size() > kLongest || !may_hold_comma) return false;
   std::array<std::pair<std::string, std::string_view>, kMostParts> known;
   std::size_t count = 0;
   while (!text.empty() && count < kMostParts) {
@@ -146,7 +152,8 @@ bool Listings::parts(std::string_view text) {
 
 // What Python prints where a command above asks for it: "2.5.1+cu121 12.1", "'2.5.1+cu121'".
 bool Listings::printed(std::string_view text) {
-  const bool asked = std::exchange(asked_, words_ && has(text, "torch.__version__"));
+  const bool asked =
+      std::exchange(asked_, hints_.may_say(Hint::kMachineCommand) && has(text, kAskedVersion));
   if (!asked) return false;
   if (text.starts_with('\'')) text.remove_prefix(1);
   const auto version = version_at(text);

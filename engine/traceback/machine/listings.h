@@ -5,29 +5,23 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/traceback/machine/card_lines.h"
 #include "engine/traceback/machine/package_lists.h"
 #include "engine/traceback/machine/statements.h"
+#include "engine/traceback/read/hints.h"
 
 namespace tracelore::parsing {
 
+/// What hints at listings.
+std::vector<Mark> listing_marks();
+
 class Listings {
  public:
-  /// `smi`: nvidia-smi may speak in the text; `words`: one of machine_words() stands in it.
-  /// `wide`: a comma as Chinese has it does.
-  struct Marks {
-    bool smi = false;
-    bool words = false;
-    bool wide = false;
-  };
-  Listings(Statements& found, Marks marks)
-      : found_(found),
-        cards_(found, marks.words),
-        packages_(found),
-        smi_(marks.smi),
-        words_(marks.words),
-        wide_(marks.wide) {}
+  /// `hints`: of the text whose lines are read.
+  Listings(Statements& found, const Hints& hints)
+      : found_(found), cards_(found, hints), packages_(found), hints_(hints) {}
 
   /// Whether the line, without outer blanks, is one.
   bool read(std::string_view text);
@@ -57,9 +51,7 @@ class Listings {
   Statements& found_;
   CardLines cards_;
   PackageLists packages_;
-  bool smi_;
-  bool words_;
-  bool wide_;
+  const Hints& hints_;
   bool asked_ = false;         // the line above asks Python for PyTorch's version
   bool after_driver_ = false;  // nvidia-smi -q names the driver's CUDA below it
   std::string section_;        // of Lightning's listing, in small letters

@@ -144,7 +144,7 @@ std::size_t line_at(const CleanText& clean, std::size_t offset) {
 std::optional<StatedFact> first_sign(const CleanText& clean, std::string_view name,
                                      std::span<const Sign> signs) {
   for (const auto& sign : signs)
-    if (const auto at = find_text(clean.text, sign.text); at != std::string::npos)
+    if (const auto at = clean.text.find(sign.text); at != std::string::npos)
       return StatedFact{std::string(name), std::string(sign.value), "text", line_at(clean, at)};
   return std::nullopt;
 }
@@ -188,13 +188,16 @@ std::optional<StatedFact> agreed(const std::vector<StatedFact>& systems) {
   return systems.empty() || !alike ? std::nullopt : std::optional(systems.front());
 }
 
+// Before the name of a host.
+constexpr std::string_view kContainerPrompt = "root@";
+
 // "root@3f2a1b4c5d6e:/workspace#": Docker names a container by twelve digits of its number.
 std::optional<StatedFact> container_prompt(const CleanText& clean) {
-  static constexpr std::string_view kHead = "root@";
   constexpr std::size_t kDigits = 12;
   const std::string_view text = clean.text;
-  for (auto at = text.find(kHead); at != text.npos; at = text.find(kHead, at + 1)) {
-    const auto host = text.substr(at + kHead.size(), kDigits + 1);
+  for (auto at = text.find(kContainerPrompt); at != text.npos;
+       at = text.find(kContainerPrompt, at + 1)) {
+    const auto host = text.substr(at + kContainerPrompt.size(), kDigits + 1);
     if (host.size() > kDigits && host.back() == ':' &&
         std::ranges::all_of(host.substr(0, kDigits), is_hex))
       return StatedFact{"place", "container", "text", line_at(clean, at)};
@@ -202,24 +205,25 @@ std::optional<StatedFact> container_prompt(const CleanText& clean) {
   return std::nullopt;
 }
 
-std::optional<StatedFact> system_of(const CleanText& clean,
-                                    const std::vector<Exception>& exceptions, bool words,
+std::optional<StatedFact> system_of(const CleanText& clean, const Hints& hints,
+                                    const std::vector<Exception>& exceptions,
                                     const std::vector<StatedFact>& stated) {
   if (!stated.empty()) return agreed(stated);
-  static constexpr Sign kWsl[] = {{"WSL2", "wsl"}};  // too short to be one of the words
+  static constexpr Sign kWsl[] = {{"WSL2", "wsl"}};  // too short for a mark
   if (auto found = first_sign(clean, "os", kWsl)) return found;
-  if (words)
+  if (hints.may_say(Hint::kSystemSign))
     if (auto found = first_sign(clean, "os", kSystemSigns)) return found;
   return first_frame(exceptions, "os", system_of_file);
 }
 
-std::optional<StatedFact> place_of(const CleanText& clean, const std::vector<Exception>& exceptions,
-                                   bool words, std::vector<StatedFact> found) {
-  if (words) {
+std::optional<StatedFact> place_of(const CleanText& clean, const Hints& hints,
+                                   const std::vector<Exception>& exceptions,
+                                   std::vector<StatedFact> found) {
+  if (hints.may_say(Hint::kPlaceSign)) {
     for (const auto& sign : kPlaceSigns)
       if (auto one = first_sign(clean, "place", std::span(&sign, 1))) found.push_back(*one);
+    if (auto prompt = container_prompt(clean)) found.push_back(*prompt);
   }
-  if (auto prompt = container_prompt(clean)) found.push_back(*prompt);
   for (const auto place : kPlaceOrder)
     if (auto frame = first_frame(exceptions, "place", [&](std::string_view file) {
           const auto value = root_in(file, kPlaceRoots);
@@ -242,23 +246,18 @@ std::string_view system_named(std::string_view text) {
   return {};
 }
 
-std::vector<std::string_view> machine_words() {
-  std::vector<std::string_view> words = {
-      "CUDA capability",   "cuda capability",      "compute capability", "which is too old to be",
-      ". Num GPUs = ",     "using a CUDA device",  "CUDA:0 (",           "Device: cuda:0 ",
-      "driver_version",    "memory.total",         "compute_cap",        "get_device_capability",
-      "torch.__version__", "kernel driver version"};
-  for (const auto image : image_names()) words.push_back(image);
-  for (const auto& sign : kSystemSigns) words.push_back(sign.text);
-  for (const auto& sign : kPlaceSigns) words.push_back(sign.text);
-  return words;
+std::vector<Mark> system_marks() {
+  std::vector<Mark> marks = {{kContainerPrompt, Hint::kPlaceSign}};
+  for (const auto& sign : kSystemSigns) marks.push_back({sign.text, Hint::kSystemSign});
+  for (const auto& sign : kPlaceSigns) marks.push_back({sign.text, Hint::kPlaceSign});
+  return marks;
 }
 
-void settle_systems(const CleanText& clean, const std::vector<Exception>& exceptions, bool words,
-                    Statements& found) {
+void settle_systems(const CleanText& clean, const Hints& hints,
+                    const std::vector<Exception>& exceptions, Statements& found) {
   const auto stated = taken("os", found.facts);
-  const auto place = place_of(clean, exceptions, words, taken("place", found.facts));
-  if (const auto system = system_of(clean, exceptions, words, stated))
+  const auto place = place_of(clean, hints, exceptions, taken("place", found.facts));
+  if (const auto system = system_of(clean, hints, exceptions, stated))
     found.facts.push_back(*system);
   if (place) found.facts.push_back(*place);
 }

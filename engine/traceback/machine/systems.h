@@ -6,6 +6,7 @@
 
 #include "engine/paste/clean.h"
 #include "engine/traceback/machine/statements.h"
+#include "engine/traceback/read/hints.h"
 
 namespace tracelore::parsing {
 
@@ -13,14 +14,13 @@ namespace tracelore::parsing {
 /// "Linux-5.15.90.1-microsoft-standard-WSL2-x86_64"; empty for another system.
 std::string_view system_named(std::string_view text);
 
-/// What must stand in a text for system_signs() or CardLines::read_sentence() to find something
-/// there; case counts.
-std::vector<std::string_view> machine_words();
+/// What hints at systems and places.
+std::vector<Mark> system_marks();
 
 /// Settles `found`: at most one "os" and one "place" remain, of all that lines stated, that words
-/// anywhere in the text give away (`words`: whether one of machine_words() is there) and that the
-/// paths of frames imply. Where the lines contradict each other none remains.
-void settle_systems(const CleanText& clean, const std::vector<Exception>& exceptions, bool words,
-                    Statements& found);
+/// anywhere in the text give away and that the paths of frames imply. `hints`: those of `clean`.
+/// Where the lines contradict each other none remains.
+void settle_systems(const CleanText& clean, const Hints& hints,
+                    const std::vector<Exception>& exceptions, Statements& found);
 
 }  // namespace tracelore::parsing

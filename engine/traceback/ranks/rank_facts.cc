@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/paste/literal_filter.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/ranks/rank_work.h"
 
@@ -147,38 +146,16 @@ Restart find_restart(const CleanText& clean) {
   return restart;
 }
 
-// What a whole text may hold the words for.
-enum RankSaying : std::uint16_t { kSaysFigures, kSaysAccusation, kSaysWorld, kSaysExit };
-
-std::uint64_t rank_sayings_in(std::string_view text) {
-  static const LiteralFilter filter = [] {
-    LiteralFilter made;
-    for (const auto key : {kFailedBarrier, kNeverJoinedEnd, kRemoteError})
-      made.add(key, kSaysAccusation);
-    for (const auto key : {kAttemptFailed, kWillRestart}) made.add(key, kSaysExit);
-    for (const auto key : exit_marks()) made.add(key, kSaysExit);
-    for (const auto key : work_marks()) made.add(key, kSaysFigures);
-    for (const auto key : kMissing) made.add(key, kSaysAccusation);
-    for (const auto key : kAbsent) made.add(key, kSaysAccusation);
-    for (const auto key : kDesync) made.add(key, kSaysAccusation);
-    for (const auto key : kWorldKeys) made.add(key, kSaysWorld);
-    for (const auto key : kRankNumbers) made.add(key, kSaysWorld);
-    return made;
-  }();
-  return filter.tags_in(text);
-}
-
 class RankCollector {
  public:
-  explicit RankCollector(const CleanText& clean)
-      : clean_(clean), sayings_(rank_sayings_in(clean.text)) {}
+  RankCollector(const CleanText& clean, const Hints& hints) : clean_(clean), hints_(hints) {}
 
   RankFacts collect() {
-    const bool silent =
-        !says(kSaysFigures) && !says(kSaysAccusation) && !says(kSaysWorld) && !says(kSaysExit);
+    const bool silent = !says(Hint::kRankFigures) && !says(Hint::kRankAccusation) &&
+                        !says(Hint::kWorldSize) && !says(Hint::kRankExit);
     // Who says its rank is a speaker of its own.
     if (silent && clean_.stream_names.size() < 2) return std::move(facts_);
-    if (says(kSaysExit)) facts_.restart = find_restart(clean_);
+    if (says(Hint::kRankExit)) facts_.restart = find_restart(clean_);
     for (std::uint32_t at = 0; at < clean_.lines.size(); ++at) {
       const auto& line = clean_.lines[at];
       if (line.process_rank >= 0 && line.process_rank != speaker_)
@@ -191,16 +168,16 @@ class RankCollector {
   }
 
  private:
-  bool says(RankSaying saying) const { return (sayings_ >> saying & 1U) != 0; }
+  bool says(Hint hint) const { return hints_.may_say(hint); }
 
   void read(const CleanLine& line) {
     if (line.kind == LineKind::kFrame || line.kind == LineKind::kCode) return;
     const auto text = clean_.text_of(line);
-    if (says(kSaysFigures)) work_.read(text, line.process_rank, facts_);
-    if (says(kSaysAccusation)) read_accusation(text, facts_);
-    if (says(kSaysWorld) && (line.kind == LineKind::kLog || has(text, "world_size=")))
+    if (says(Hint::kRankFigures)) work_.read(text, line.process_rank, facts_);
+    if (says(Hint::kRankAccusation)) read_accusation(text, facts_);
+    if (says(Hint::kWorldSize) && (line.kind == LineKind::kLog || has(text, "world_size=")))
       read_sizes(text, facts_);
-    if (says(kSaysExit)) exits_.read(text, facts_.exits);
+    if (says(Hint::kRankExit)) exits_.read(text, facts_.exits);
   }
 
   // What an earlier attempt waited for does not tell who ended the last one.
@@ -230,7 +207,7 @@ class RankCollector {
   }
 
   const CleanText& clean_;
-  std::uint64_t sayings_;
+  const Hints& hints_;
   RankFacts facts_;
   WorkReader work_;
   ExitReader exits_;
@@ -239,8 +216,25 @@ class RankCollector {
 
 }  // namespace
 
-RankFacts collect_rank_facts(const CleanText& clean) {
-  return RankCollector(clean).collect();
+std::vector<Mark> rank_marks() {
+  std::vector<Mark> marks;
+  const auto add = [&](Hint hint, const auto& literals) {
+    for (const std::string_view literal : literals) marks.push_back({literal, hint});
+  };
+  add(Hint::kRankFigures, work_marks());
+  add(Hint::kRankAccusation, std::array{kFailedBarrier, kNeverJoinedEnd, kRemoteError});
+  add(Hint::kRankAccusation, kMissing);
+  add(Hint::kRankAccusation, kAbsent);
+  add(Hint::kRankAccusation, kDesync);
+  add(Hint::kWorldSize, kWorldKeys);
+  add(Hint::kWorldSize, kRankNumbers);
+  add(Hint::kRankExit, std::array{kAttemptFailed, kWillRestart});
+  add(Hint::kRankExit, exit_marks());
+  return marks;
+}
+
+RankFacts collect_rank_facts(const CleanText& clean, const Hints& hints) {
+  return RankCollector(clean, hints).collect();
 }
 
 }  // namespace tracelore::parsing

@@ -8,13 +8,17 @@
 
 #include "engine/paste/clean.h"
 #include "engine/traceback/ranks/work.h"
+#include "engine/traceback/read/hints.h"
 
 namespace tracelore::parsing {
 
 /// Whether a group of that name is that of all ranks.
 bool is_default_group(std::string_view name);
 
-/// One pass over the lines, nearly none where no mark stands in the text.
-RankFacts collect_rank_facts(const CleanText& clean);
+/// What hints at ranks.
+std::vector<Mark> rank_marks();
+
+/// One pass over the lines, nearly none where nothing hints at ranks.
+RankFacts collect_rank_facts(const CleanText& clean, const Hints& hints);
 
 }  // namespace tracelore::parsing

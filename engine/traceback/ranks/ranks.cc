@@ -205,8 +205,8 @@ std::set<int> raising_ranks(const Folded& folded) {
 
 }  // namespace
 
-Ranks judge_ranks(const CleanText& clean, const Folded& folded) {
-  const auto facts = collect_rank_facts(clean);
+Ranks judge_ranks(const CleanText& clean, const Hints& hints, const Folded& folded) {
+  const auto facts = collect_rank_facts(clean, hints);
   Ranks ranks;
   ranks.seen = std::max(static_cast<int>(facts.speaking.size()), facts.world);
   const bool waited =

@@ -95,10 +95,10 @@ bool is_caret_line(std::string_view line) {
 }
 
 bool is_traceback_header(std::string_view line) {
-  static constexpr std::string_view kHeader = "Traceback (most recent call last)";
-  const auto found = find_text(line, kHeader);
+  const auto found = find_text(line, kTracebackTitle);
   if (found == std::string_view::npos) return false;
-  const auto before = line.substr(0, found), after = trim(line.substr(found + kHeader.size()));
+  const auto before = line.substr(0, found),
+             after = trim(line.substr(found + kTracebackTitle.size()));
   if (has(before, "─") || before.ends_with("--- ")) return false;
   if (after.empty()) {
     // IPython writes the class before the header and no colon behind it.

@@ -44,7 +44,9 @@ struct View {
   /// Cleaned lines end with no blank.
   bool blank(std::size_t at) const { return at < lines.size() && lines[at].text.empty(); }
   /// is_traceback_header() of a line.
-  bool header(std::size_t at) const { return is_traceback_header(lines[at].text); }
+  bool header(std::size_t at) const {
+    return facts(at).titled && is_traceback_header(lines[at].text);
+  }
   /// The first line from `at` on that is not blank, looking at no more than `most` lines; size()
   /// where there is none.
   std::size_t skip_blank(std::size_t at, std::size_t most = 3) const;
