@@ -114,8 +114,11 @@ void add_known(std::string& out, const Json& answer, Language language) {
         .append(value.get<std::string>());
     facts.append(" (").append(from.get<std::string>()).append(")");
   };
-  for (const auto& [package, known] : answer["environment"].items())
-    add(package, known.value("version", Json()), known.value("from", Json()));
+  for (const auto& [package, known] : answer["environment"].items()) {
+    auto from = text_at(known, "from");
+    if (known.contains("disputed")) from += "; frames " + text_at(known, "disputed");
+    add(package, known.value("version", Json()), from);
+  }
   for (const auto& [name, known] : answer["facts"].items())
     if (known.is_object()) add(name, known.value("value", Json()), known.value("from", Json()));
   if (!facts.empty()) paragraph(out, say(language, "mcp.read_from_text", {{"facts", facts}}));

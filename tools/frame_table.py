@@ -1,71 +1,98 @@
-"""Writes engine/release/frame_table.bin: where every function of PyTorch stands, release by release.
+"""Writes engine/release/frames/: where every function of a library stands, release by release. A file a library.
 
-    ./dev frame-table [--cache DIR] [--out FILE] [RELEASE...]
+    ./dev frame-table [--cache DIR] [--out DIR] [PACKAGE...]
 
-The wheels' addresses are asked of pip (so its configuration, mirrors and certificates apply). Of each wheel only the
-Python sources are read: by HTTP ranges where the index serves them, else the wheel is downloaded to a temporary folder
-and removed again. What was read of a release is kept in --cache, so a new release costs one wheel.
+Of each wheel only the Python sources are read, by HTTP ranges. What was read of a release is kept in --cache, so a new
+release costs one wheel.
 
 The format is described in engine/release/frame_table.h; the reader is frame_table.cc.
 """
 import argparse
 import ast
 import collections
-import io
+import dataclasses
 import multiprocessing
 import os
-import re
+import pathlib
 import struct
-import subprocess
 import sys
-import tempfile
 import warnings
 import zipfile
 import zlib
 
-from messages.ranges import RangeFile
+from messages import releases, wheels
+from messages.origin_packages import LIBRARIES
 
-PYTHONS = ("310", "311")
-PLATFORMS = ("manylinux1_x86_64", "manylinux2014_x86_64", "manylinux_2_28_x86_64")
-FIRST = (1, 13)
-# Folders whose functions do not stand in a user's traceback: test helpers, code generators, bundled third parties.
-SKIPPED = ("torch/testing/", "torch/utils/benchmark/", "torch/_vendor/", "torch/include/", "torch/share/", "torch/bin/")
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 MAGIC = b"TLFT2\n"
+
+
+@dataclasses.dataclass(frozen=True)
+class Framed:
+    """What of a library is read. `every`: all its releases with the digests of lines; else the first and the last of each
+    minor one, and of their lines the numbers alone. `skipped` are folders of models and pipelines, `but` what of them is read all the same."""
+    folders: tuple
+    skipped: tuple = ()
+    but: tuple = ()
+    every: bool = False
+
+
+FRAMED = {
+    "accelerate": Framed(("accelerate/",)),
+    "peft": Framed(("peft/",)),
+    "trl": Framed(("trl/",)),
+    "lightning": Framed(("lightning/pytorch/", "lightning/fabric/")),
+    "datasets": Framed(("datasets/",)),
+    "torch-geometric": Framed(("torch_geometric/",), ("torch_geometric/datasets/",)),
+    "diffusers": Framed(("diffusers/",), ("diffusers/pipelines/",),
+                        ("diffusers/pipelines/pipeline_utils.py", "diffusers/pipelines/pipeline_loading_utils.py", "diffusers/pipelines/auto_pipeline.py",
+                         "diffusers/pipeline_utils.py")),
+    "transformers": Framed(("transformers/",), ("transformers/models/",), ("transformers/models/auto/",)),
+    "torch": Framed(("torch/",), every=True),
+}
 
 
 # --- the registry -------------------------------------------------------------------------------------------------
 
-def pip_arguments(python):
-    arguments = ["--no-deps", "--only-binary=:all:", "--implementation", "cp", "--python-version", python]
-    for platform in PLATFORMS:
-        arguments += ["--platform", platform]
-    return arguments
+def releases_of(package, addresses):
+    """Those that a table holds, the oldest first."""
+    first = releases.number_of(LIBRARIES[package].first)
+    all_of_them = sorted((r for r in addresses if releases.number_of(r) >= first), key=releases.number_of)
+    if FRAMED[package].every:
+        return all_of_them
+    ends = {}
+    for release in all_of_them:
+        ends.setdefault(releases.number_of(release)[:2], [release, release])[1] = release
+    return [release for release in all_of_them if release in ends[releases.number_of(release)[:2]]]
 
 
-def wheel_links():
-    """{release: address}. pip is asked for a release that does not exist, and names every one that does."""
-    links = {}
-    for python in PYTHONS:
-        run = subprocess.run([sys.executable, "-m", "pip", "download", "-vv", *pip_arguments(python), "torch==0.dev0"],
-                             capture_output=True, text=True, check=False)
-        for link in re.findall(r"Found link (\S+?)(?:#\S*)? \(from", run.stdout):
-            match = re.search(r"/torch-([0-9.]+)-cp%s-cp%s-[^/]*x86_64\.whl$" % (python, python), link)
-            if match and tuple(map(int, match.group(1).split(".")[:2])) >= FIRST:
-                links.setdefault(match.group(1), link)
-    return links
+def is_framed(framed, path):
+    return path.startswith(framed.folders) and (path.startswith(framed.but) or not path.startswith(framed.skipped))
 
 
-def open_wheel(release, address, folder):
-    try:
-        return zipfile.ZipFile(io.BufferedReader(RangeFile(address), 1 << 16))
-    except OSError as error:
-        print("%s: %s; downloading the wheel" % (release, error), file=sys.stderr)
-    for python in PYTHONS:
-        run = subprocess.run([sys.executable, "-m", "pip", "download", "-q", "-d", folder, *pip_arguments(python),
-                              "torch==" + release], check=False)
-        if run.returncode == 0:
-            return zipfile.ZipFile(os.path.join(folder, os.listdir(folder)[0]))
-    raise SystemExit("no wheel of torch %s" % release)
+def fetch_sources(package, release, address, path):
+    """Writes the wanted members of a wheel, or of a package of sources, as a zip of their own."""
+    with zipfile.ZipFile(str(path) + ".part", "w", zipfile.ZIP_DEFLATED) as out:
+        for name, _, _, source in releases.members_of(address):
+            if is_framed(FRAMED[package], name):
+                out.writestr(name, source())
+    os.replace(str(path) + ".part", path)
+
+
+def fetched(package, addresses, wanted, cache):
+    """Those of the wanted releases that could be read; their sources lie in the cache."""
+    folder = cache / package
+    folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    for release in wanted:
+        path = folder / (release + ".zip")
+        try:
+            if not path.exists():
+                fetch_sources(package, release, addresses[release], path)
+            found.append(release)
+        except (OSError, ValueError) as error:
+            print("%s %s is left out: %s" % (package, release, error), file=sys.stderr)
+    return found
 
 
 # --- the sources --------------------------------------------------------------------------------------------------
@@ -122,21 +149,6 @@ def digest(text):
     return zlib.crc32(text.strip().encode()) & 15
 
 
-def is_wanted(path):
-    return path.startswith("torch/") and path.endswith(".py") and not path.startswith(SKIPPED)
-
-
-def fetch_sources(release, address, path):
-    """Writes the wheel's wanted members as a zip of their own."""
-    with tempfile.TemporaryDirectory() as folder, open_wheel(release, address, folder) as wheel, \
-            zipfile.ZipFile(path + ".part", "w", zipfile.ZIP_DEFLATED) as out:
-        members = sorted((info for info in wheel.infolist() if is_wanted(info.filename)), key=lambda i: i.header_offset)
-        for member in members:
-            out.writestr(member.filename, wheel.read(member))
-    os.replace(path + ".part", path)
-    print("%s: %d files, %d bytes" % (release, len(members), os.path.getsize(path)), file=sys.stderr)
-
-
 def parse_member(item):
     archive, name = item
     with zipfile.ZipFile(archive) as sources:
@@ -147,17 +159,17 @@ def parse_member(item):
             return []
 
 
-def read_all(releases, cache):
+def read_all(names, folder):
     """{file: {release number: rows}}; a file that several releases share is parsed once."""
     contents, first = collections.defaultdict(dict), {}
-    for number, release in enumerate(releases):
-        archive = os.path.join(cache, release + ".zip")
+    for number, release in enumerate(names):
+        archive = folder / (release + ".zip")
         with zipfile.ZipFile(archive) as sources:
             for info in sources.infolist():
                 key = (info.filename, info.CRC, info.file_size)
                 contents[info.filename][number] = key
                 first.setdefault(key, (archive, info.filename))
-    with multiprocessing.Pool() as pool:
+    with multiprocessing.Pool(2) as pool:
         parsed = dict(zip(first, pool.map(parse_member, first.values(), chunksize=32)))
     return {file: {number: parsed[key] for number, key in by_release.items()} for file, by_release in contents.items()}
 
@@ -191,6 +203,10 @@ def runs_of(placements):
         else:
             runs.append([release, 1, line])
     return runs
+
+
+def without_digests(rows):
+    return [(*row[:-1], [0] * len(row[-1])) for row in rows]
 
 
 def functions_of_file(by_release):
@@ -237,10 +253,10 @@ def block_of(functions):
     return varint(len(records)) + b"".join(varint(len(record)) + record for record in records)
 
 
-def table_of(releases, files):
+def table_of(names, files):
     """`files` is {path: what functions_of_file() says of it}."""
-    index = bytearray(varint(len(releases)))
-    for release in releases:
+    index = bytearray(varint(len(names)))
+    for release in names:
         index += text_field(release)
     index += varint(len(files))
     blocks = bytearray()
@@ -251,24 +267,31 @@ def table_of(releases, files):
     return MAGIC + struct.pack("<I", len(index)) + bytes(index) + bytes(blocks)
 
 
+def write_table(package, cache, out):
+    addresses = releases.addresses_of(package)
+    names = fetched(package, addresses, releases_of(package, addresses), cache)
+    files = read_all(names, cache / package)
+    if not FRAMED[package].every:
+        files = {file: {number: without_digests(rows) for number, rows in by_release.items()} for file, by_release in files.items()}
+    table = table_of(names, {file: functions_of_file(by_release) for file, by_release in files.items()})
+    # PyTorch's is asked of most pastes, and lies open (docs/decisions/0023).
+    path = out / (package + (".bin" if FRAMED[package].every else ".bin.z"))
+    path.write_bytes(table if FRAMED[package].every else zlib.compress(table, 9))
+    print("%s: %d releases, %d bytes, unpacked %d" % (path, len(names), path.stat().st_size, len(table)), file=sys.stderr, flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cache", default="build/frame-table", help="folder for the sources that were read")
-    parser.add_argument("--out", default="engine/release/frame_table.bin")
-    parser.add_argument("releases", nargs="*", help="default: every release from 1.13 on that pip finds")
+    parser.add_argument("--cache", default=wheels.default_cache().parent / "frames", type=pathlib.Path)
+    parser.add_argument("--out", default=ROOT / "engine/release/frames", type=pathlib.Path)
+    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="default: all of them")
     options = parser.parse_args()
-    os.makedirs(options.cache, exist_ok=True)
-    links = wheel_links()
-    releases = options.releases or sorted(links, key=lambda r: tuple(map(int, r.split("."))))
-    for release in releases:
-        path = os.path.join(options.cache, release + ".zip")
-        if not os.path.exists(path):
-            fetch_sources(release, links[release], path)
-    files = read_all(releases, options.cache)
-    table = table_of(releases, {file: functions_of_file(by_release) for file, by_release in files.items()})
-    with open(options.out, "wb") as out:
-        out.write(table)
-    print("%s: %d releases, %d bytes" % (options.out, len(releases), len(table)), file=sys.stderr)
+    unknown = [name for name in options.packages if name not in FRAMED]
+    if unknown:
+        raise SystemExit("no such library: %s. Those that are read stand in FRAMED" % ", ".join(unknown))
+    options.out.mkdir(exist_ok=True)
+    for package in options.packages or FRAMED:
+        write_table(package, options.cache, options.out)
 
 
 if __name__ == "__main__":

@@ -68,7 +68,8 @@ def write_package(package, store, out, of_python):
     names = [release for release, _ in rows]
     found = origin_table.sites_by_template(store, [files for _, files in rows], path_of)
     found = {template: places for template, places in found.items() if template not in of_python}
-    files = sorted({path_of(path) for _, read_ in rows for path in read_})
+    last = {path_of(path): number for number, (_, read_) in enumerate(rows) for path in read_}
+    files = {path: last[path] for path in sorted(last)}
     about = {"package": package, "licence": library.licence, "home": library.home, "line": library.line, "same": library.same}
     path = out / (package + ".sqlite")
     origin_table.write(path, about, names, files, found, origin_table.successors(found, len(names) - 1))

@@ -45,8 +45,10 @@ Json range_json(const LineRange& lines) {
 
 Json environment_json(const Environment& environment) {
   Json packages = Json::object();
-  for (const auto& [package, known] : environment)
+  for (const auto& [package, known] : environment) {
     packages[package] = {{"version", known.version}, {"from", known.from}};
+    if (!known.disputed.empty()) packages[package]["disputed"] = known.disputed;
+  }
   return packages;
 }
 

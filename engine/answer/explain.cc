@@ -107,7 +107,8 @@ std::string explain(const Reader& reader, const Answer& answer, const MatchTrace
   out += heading(language, "explain.report") + redact(dump(report));
   out += heading(language, "explain.environment");
   for (const auto& [package, known] : answer.environment)
-    out += package + " " + known.version + " (" + known.from + ")\n";
+    out += package + " " + known.version + " (" + known.from +
+           (known.disputed.empty() ? "" : "; frames " + known.disputed) + ")\n";
   for (const auto& [name, fact] : answer.facts)
     if (!is_version_fact(name)) out += name + " " + redact(fact.value) + " (" + fact.from + ")\n";
   out += heading(language, "explain.fingerprint") + answer.fingerprint + "\n";

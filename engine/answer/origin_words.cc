@@ -12,6 +12,12 @@ void add(std::string& text, Language language, const std::string& sentence) {
 }
 
 std::string place_words(Language language, const Origin& origin) {
+  if (!origin.paths.empty()) {
+    std::string places;
+    for (const auto& path : origin.paths) places += (places.empty() ? "" : ", ") + path;
+    return say(language, "origin.wording_of_one",
+               {{"package", origin.package}, {"places", places}});
+  }
   if (origin.path.empty())
     return say(language, "origin.wording_of",
                {{"package", origin.package}, {"files", std::to_string(origin.files)}});
@@ -71,7 +77,9 @@ std::string origin_words(Language language, const Origin& origin) {
         say(language, "origin.reworded",
             {{"since", origin.gone_since}, {"wording", readable(origin.successor)}}));
   if (origin.newest == Newest::kAbsent)
-    add(text, language, say(language, "origin.absent", {{"newest", origin.newest_release}}));
+    add(text, language,
+        say(language, origin.file_gone ? "origin.file_gone" : "origin.absent",
+            {{"newest", origin.newest_release}}));
   return text;
 }
 
@@ -90,10 +98,12 @@ Json origin_part(Language language, const Origin& origin) {
                {"first", origin.first},
                {"last", origin.last},
                {"newest", name_of(origin.newest)},
+               {"file_gone", origin.file_gone},
                {"releases", origin.at_line},
                {"range", origin.range},
                {"url", origin.url},
                {"text", origin_words(language, origin)}};
+  if (!origin.paths.empty()) part["paths"] = origin.paths;
   if (!origin.successor.empty()) part["reworded"] = origin.successor;
   return part;
 }

@@ -18,6 +18,8 @@ constexpr NamedShare<OriginScore> kOriginShares[] = {
     {"words_one_file", &OriginScore::words_one_file},
     {"words_named", &OriginScore::words_named},
     {"words_not_wrong", &OriginScore::words_not_wrong},
+    {"releases_true", &OriginScore::releases_true},
+    {"releases_minor", &OriginScore::releases_minor},
     {"none_silent", &OriginScore::none_silent},
 };
 
@@ -36,8 +38,21 @@ std::string got_words(const std::vector<Origin>& origins) {
 // One row's answer; every verdict on it goes into the score.
 class OriginJudge {
  public:
-  OriginJudge(const Json& row, const std::vector<Origin>& origins, OriginScore& score)
-      : row_(row), origins_(origins), score_(score) {}
+  OriginJudge(const Json& row, const Answer& answer, OriginScore& score)
+      : row_(row), origins_(answer.origins), environment_(answer.environment), score_(score) {}
+
+  // The releases that the frames tell of a library.
+  void judge_release() {
+    const auto known = environment_.find(text_at(row_, "package"));
+    const bool is_told = known != environment_.end();
+    got_ = is_told ? known->second.version : "nothing";
+    if (is_told)
+      count("releases_true", score_.releases_true,
+            holds(known->second.version, text_at(row_, "release")));
+    const auto minor = Specifier::parse(text_at(row_, "minor"));
+    count("releases_minor", score_.releases_minor,
+          is_told && minor && fits(known->second, *minor) == Fit::kYes);
+  }
 
   void judge() {
     const auto kind = text_at(row_, "kind");
@@ -61,7 +76,8 @@ class OriginJudge {
   void judge_words(bool is_file) {
     const auto has = [&](std::string_view path) {
       return std::ranges::any_of(origins_, [&](const Origin& origin) {
-        return origin.package == text_at(row_, "package") && origin.path == path;
+        return origin.package == text_at(row_, "package") &&
+               (origin.path == path || std::ranges::count(origin.paths, path) > 0);
       });
     };
     const bool is_named = has(text_at(row_, "path"));
@@ -79,11 +95,14 @@ class OriginJudge {
     score_.misses.push_back({name,
                              text_at(row_, "package") + " " + text_at(row_, "path") + " " +
                                  text_at(row_, "function") + " " + text_at(row_, "release"),
-                             got_words(origins_), text.substr(text.rfind('\n') + 1)});
+                             got_.empty() ? got_words(origins_) : got_,
+                             text.substr(text.rfind('\n') + 1)});
   }
 
   const Json& row_;
   const std::vector<Origin>& origins_;
+  const Environment& environment_;
+  std::string got_;
   OriginScore& score_;
 };
 
@@ -100,10 +119,13 @@ Result<OriginScore> evaluate_origins(const Reader& reader, std::string_view json
     const auto answer = match_paste(reader, text_at(row.value, "text"));
     if (!answer) return fail(answer.error());
     score.milliseconds += answer->took_ms / static_cast<double>(rows->size());
-    if (is_claim(answer->verdict) && answer->origins.empty())
+    OriginJudge judge(row.value, *answer, score);
+    if (text_at(row.value, "kind") == "release")
+      judge.judge_release();
+    else if (is_claim(answer->verdict) && answer->origins.empty())
       ++score.claimed;
     else
-      OriginJudge(row.value, answer->origins, score).judge();
+      judge.judge();
   }
   return score;
 }

@@ -28,14 +28,17 @@ struct OriginScore {
   Ratio words_one_file;     ///< of the rows whose message one file of one library has: the same
   Ratio words_named;        ///< of all: package and file are among those that are told
   Ratio words_not_wrong;    ///< of all: they are, or no file of the package is told, or nothing is
+  Ratio releases_true;      ///< tracebacks whose frames tell a range: it holds the release
+  Ratio releases_minor;     ///< of all with three frames and more: the range is no wider than its
+                            ///< minor release
   Ratio none_silent;        ///< of other libraries, of CPython, of one's own: nothing
   std::size_t claimed = 0;  ///< rows that an entry claims: they count nowhere
   double milliseconds = 0;  ///< of an answer, on average
   std::vector<OriginMiss> misses;
 };
 
-/// `jsonl`: rows of tests/corpus/origins.jsonl. Errors as of match_paste(); kBadJson with the line,
-/// kMissingKey.
+/// `jsonl`: rows of tests/corpus/origins.jsonl, or of library_releases.jsonl. Errors as of
+/// match_paste(); kBadJson with the line, kMissingKey.
 Result<OriginScore> evaluate_origins(const Reader& reader, std::string_view jsonl);
 
 Json origin_score_to_json(const OriginScore& score);

@@ -125,7 +125,13 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.facts = facts_of(*answer.report, answer.environment, options.facts);
   answer.your_code = your_code_of(*answer.report);
   const Paste view(*answer.report);
-  auto findings = find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
+  const auto judged = [&] {
+    return find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
+  };
+  auto findings = judged();
+  if (findings && std::ranges::none_of(*findings, is_claim, &Finding::verdict) &&
+      add_raised(reader, *answer.report, answer.environment))
+    findings = judged();
   if (!findings) return fail(findings.error());
   for (auto& finding : *findings) choose(options.cause, finding);
   fill_matches(*findings, view, options.limit, answer);

@@ -4,12 +4,14 @@
 
 #include "engine/match/confirm/passage.h"
 #include "engine/origin/origins.h"
+#include "engine/release/frame_path.h"
 
 namespace tracelore {
 namespace {
 
 constexpr std::size_t kMostBareLines = 8;
 constexpr std::size_t kMostFrames = 64;  // the innermost ones
+constexpr std::size_t kMostRaises = 4;
 
 bool is_claimed(const Answer& answer) {
   return std::ranges::any_of(answer.matches, [](const Match& match) {
@@ -25,7 +27,35 @@ std::vector<FrameLine> innermost(const std::vector<Frame>& frames) {
   return lines;
 }
 
+// "torch-geometric" of "/opt/site-packages/torch_geometric/nn/…"; empty where it is not installed.
+std::string distribution_of(const Frame& frame) {
+  constexpr std::string_view kInstalled = "-packages/";
+  const auto path = with_slashes(frame.file);
+  const auto at = path.rfind(kInstalled);
+  if (at == path.npos) return {};
+  const auto folder = std::string_view(path).substr(at + kInstalled.size());
+  return normalize_package(folder.substr(0, folder.find('/')));
+}
+
 }  // namespace
+
+bool add_raised(const Reader& reader, const Report& report, Environment& environment) {
+  const auto before = environment.size();
+  const auto raises = std::min(report.exceptions.size(), kMostRaises);
+  for (std::size_t i = 0; i < raises; ++i) {
+    const auto& exception = report.exceptions[i];
+    if (exception.frames.empty()) continue;
+    const auto package = distribution_of(exception.frames.back());
+    if (package.empty() || environment.contains(package)) continue;
+    const Origins* origins = reader.origins();
+    if (!origins) return false;
+    const auto frames = innermost(exception.frames);
+    for (const auto& origin : origins->of({exception.type, exception.message, frames}, {}))
+      if (!origin.at_line.empty() && !origin.range.empty())
+        add_range(package, origin.range, environment);
+  }
+  return environment.size() > before;
+}
 
 std::vector<Origin> origins_of(const Reader& reader, const Answer& answer) {
   const Report& report = *answer.report;

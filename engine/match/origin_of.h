@@ -1,4 +1,5 @@
-/// Where the message of a root comes from that no entry claims. Never fails.
+/// Where the message of a root comes from that no entry claims, and what the lines that raise tell
+/// of releases. Never fails.
 #pragma once
 
 #include <vector>
@@ -13,5 +14,10 @@ namespace tracelore {
 /// where a match of the answer claims it, and where nothing is known of it. The first answer that
 /// asks reads the files of origins, some 50 ms; a claimed one never does.
 std::vector<Origin> origins_of(const Reader& reader, const Answer& answer);
+
+/// For each exception whose innermost frame is an installed library's of which no release is known:
+/// the releases of which that very line says the message, if they are not all. Whether there is
+/// one. It reads the files of origins, too.
+bool add_raised(const Reader& reader, const Report& report, Environment& environment);
 
 }  // namespace tracelore

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/release/frame_table.h"
+#include "engine/release/framed_libraries.h"
 
 namespace tracelore {
 namespace {
@@ -132,9 +132,8 @@ Environment environment_of(const Report& report, const Environment& request) {
       if (stated.from == source)
         environment.try_emplace(normalize_package(stated.package),
                                 KnownVersion{stated.version, stated.from, stated.line});
-  if (environment.count("torch") == 0)
-    if (auto range = torch_range_from_frames(frame_lines(report)))
-      environment.emplace("torch", KnownVersion{*range, "frames"});
+  for (const auto& [package, range] : ranges_from_frames(frame_lines(report)))
+    add_range(package, range, environment);
   add_implied(environment);
   for (const auto& [package, known] : request)
     environment.try_emplace(normalize_package(package), known);

@@ -25,6 +25,8 @@ std::string_view name_of(Newest newest);  ///< "present", "reworded", "absent"
 struct Origin {
   std::string package;              ///< as the registry has it
   std::string path;                 ///< in the release; empty where it stands in many files
+  std::vector<std::string> paths;   ///< where one of several files says it: these, the likeliest
+                                    ///< first, which is `path`; empty where there is one
   std::size_t files = 1;            ///< that have the wording, of all releases that were read
   std::string function;             ///< dotted; empty as `path`, and outside functions
   std::size_t line = 0;             ///< of the frame; else of the release that `url` is of; 0
@@ -37,6 +39,7 @@ struct Origin {
   std::string first, last;          ///< of the releases that were read, those that have it there
   bool from_oldest = false;         ///< `first` is the oldest that was read
   Newest newest = Newest::kPresent;
+  bool file_gone = false;      ///< the newest release has not even the file
   std::string newest_release;  ///< the newest that was read
   std::string gone_since;      ///< the release after `last`; empty where it still is there
   std::string moved_to;        ///< a place that has it in the newest; empty unless it moved

@@ -1,6 +1,7 @@
 #include "engine/origin/origin_file.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 
 #include "engine/base/gzip.h"
@@ -10,7 +11,7 @@
 namespace tracelore {
 namespace {
 
-constexpr std::int64_t kSchema = 1;
+constexpr std::int64_t kSchema = 2;
 constexpr std::size_t kTexts = 64, kPlaces = 16;  // templates that are compressed together
 constexpr std::size_t kMostInflated = 8 << 20;
 constexpr std::size_t kMostReleases = 1'000;
@@ -29,6 +30,18 @@ std::vector<std::string> lines_of(std::string_view text) {
     begin = end + 1;
   }
   return lines;
+}
+
+// Numbers below `most`, one a line; empty where one is none.
+std::vector<std::size_t> numbers_of(std::string_view text, std::size_t most) {
+  std::vector<std::size_t> numbers;
+  for (const auto& line : lines_of(text)) {
+    std::size_t number = 0;
+    const auto* const end = line.data() + line.size();
+    if (std::from_chars(line.data(), end, number).ptr != end || number >= most) return {};
+    numbers.push_back(number);
+  }
+  return numbers;
 }
 
 using Row = std::function<bool(SqliteStatement&)>;
@@ -115,6 +128,7 @@ Result<OriginFile> OriginFile::read(const std::string& path) {
   };
   const auto take_files = [&](SqliteStatement& row) {
     file.files_ = lines_of(inflated(row.text(0)));
+    file.last_ = numbers_of(inflated(row.text(1)), file.releases_.size());
     return true;
   };
   const auto take_anchor = [&](SqliteStatement& row) {
@@ -126,7 +140,7 @@ Result<OriginFile> OriginFile::read(const std::string& path) {
       {"SELECT key, value FROM about", take_about},
       {"SELECT number, release FROM releases ORDER BY number",
        one_behind_the_other(file.releases_, kMostReleases)},
-      {"SELECT paths FROM files", take_files},
+      {"SELECT paths, last FROM files", take_files},
       {"SELECT template, first, second FROM anchors ORDER BY template", take_anchor},
       {"SELECT number, data FROM texts ORDER BY number",
        one_behind_the_other(file.texts_, kMostWordings)},
@@ -136,7 +150,8 @@ Result<OriginFile> OriginFile::read(const std::string& path) {
     if (auto wrong = for_each_row(*database, question, take); !wrong.empty()) return bad(wrong);
   const auto blocks = [&](std::size_t size) { return (file.wordings_ + size - 1) / size; };
   if (file.package_.empty() || file.releases_.empty() || file.files_.empty() ||
-      file.texts_.size() != blocks(kTexts) || file.places_.size() != blocks(kPlaces))
+      file.last_.size() != file.files_.size() || file.texts_.size() != blocks(kTexts) ||
+      file.places_.size() != blocks(kPlaces))
     return bad("it is not whole");
   return file;
 }

@@ -45,6 +45,8 @@ class OriginFile {
   const std::vector<std::string>& releases() const { return releases_; }
   /// Those that were read, sorted.
   const std::vector<std::string>& files() const { return files_; }
+  /// Whether the newest release has the file.
+  bool is_in_newest(std::size_t file) const { return last_[file] + 1 == releases_.size(); }
   std::size_t wordings() const { return wordings_; }
   /// Empty where the file is damaged.
   std::string wording(std::size_t number) const;
@@ -60,6 +62,7 @@ class OriginFile {
   std::string line_;
   std::vector<std::string> releases_;
   std::vector<std::string> files_;
+  std::vector<std::size_t> last_;  // number of the last release that has each file
   std::vector<OriginAnchor> anchors_;
   std::size_t wordings_ = 0;
   std::vector<std::string> texts_;   // compressed, kTexts templates each

@@ -6,8 +6,6 @@
 namespace tracelore {
 namespace {
 
-constexpr std::string_view kOldLightning = "pytorch_lightning/", kLightning = "lightning/pytorch/";
-
 std::set<std::size_t> releases_of(const std::vector<const OriginPlace*>& places) {
   std::set<std::size_t> numbers;
   for (const auto* place : places)
@@ -42,6 +40,11 @@ std::size_t line_in(const std::vector<const OriginPlace*>& places, std::size_t r
   return lines.size() == 1 ? *lines.begin() : 0;
 }
 
+bool is_one_file(const std::vector<const OriginPlace*>& places) {
+  return std::ranges::all_of(
+      places, [&](const OriginPlace* place) { return place->file == places.front()->file; });
+}
+
 // A patch that was not read is not said to be one that was: the neighbours bound it.
 std::string range_of(const std::set<std::size_t>& numbers,
                      const std::vector<std::string>& releases) {
@@ -64,6 +67,7 @@ void tell_newest(const FittingWording& found, const std::vector<const OriginPlac
     return;
   }
   origin.newest = Newest::kAbsent;
+  origin.file_gone = is_one_file(places) && !found.file.is_in_newest(places.front()->file);
   for (const auto* place : places)
     if (place->successor >= 0) {
       origin.successor = found.file.wording(static_cast<std::size_t>(place->successor));
@@ -107,14 +111,9 @@ std::string_view name_of(Newest newest) {
   }
 }
 
-std::size_t last_release_of(const std::vector<const OriginPlace*>& places) {
-  return *releases_of(places).rbegin();
-}
-
-std::string path_in_record(std::string_view path) {
-  if (path.starts_with(kOldLightning))
-    return std::string(kLightning).append(path.substr(kOldLightning.size()));
-  return std::string(path);
+std::pair<std::size_t, std::size_t> standing_of(const std::vector<const OriginPlace*>& places) {
+  const auto numbers = releases_of(places);
+  return {numbers.size(), *numbers.rbegin()};
 }
 
 Origin origin_made(const FittingWording& found, const std::vector<const OriginPlace*>& places,
@@ -141,9 +140,7 @@ Origin origin_made(const FittingWording& found, const std::vector<const OriginPl
     origin.function = is_place ? places.front()->function : std::string(frame->function);
     origin.from_frame = true;
     origin.is_read = is_place;
-  } else if (std::ranges::all_of(places, [&](const OriginPlace* place) {
-               return place->file == places.front()->file;
-             })) {
+  } else if (is_one_file(places)) {
     origin.path = files[places.front()->file];
     if (std::ranges::all_of(places, [&](const OriginPlace* place) {
           return place->function == places.front()->function;

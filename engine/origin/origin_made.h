@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/origin/origin.h"
@@ -24,10 +25,8 @@ struct FittingWording {
 Origin origin_made(const FittingWording& found, const std::vector<const OriginPlace*>& places,
                    const FrameLine* frame, const std::string& path, const Environment& environment);
 
-/// The number of the newest release that has one of them; `places` is not empty.
-std::size_t last_release_of(const std::vector<const OriginPlace*>& places);
-
-/// A path as a library's record has it: both names of Lightning are one record.
-std::string path_in_record(std::string_view path);
+/// How many releases have one of them, and the number of the newest that has; `places` is not
+/// empty.
+std::pair<std::size_t, std::size_t> standing_of(const std::vector<const OriginPlace*>& places);
 
 }  // namespace tracelore

@@ -18,6 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostOrigins = 3;
+// Files of one package that are told by their names.
+constexpr std::size_t kMostFiles = 8;
 constexpr std::size_t kMostCandidates = 400;
 constexpr std::size_t kMostFitting = 64;
 // Frames of a check's own helpers that may stand inside the one that says the message.
@@ -60,13 +62,13 @@ struct Origins::Found {
     for (const auto& place : places) all.push_back(&place);
     return all;
   }
-  // The file that has it in a later release is the likelier one, and comes first.
+  // The file that has it in more releases is the likelier one, and comes first.
   std::vector<std::vector<const OriginPlace*>> places_by_file() const {
     std::map<std::uint32_t, std::vector<const OriginPlace*>> by_file;
     for (const auto& place : places) by_file[place.file].push_back(&place);
     std::vector<std::vector<const OriginPlace*>> all;
     for (auto& of_file : by_file) all.push_back(std::move(of_file.second));
-    std::ranges::stable_sort(all, std::greater<>{}, last_release_of);
+    std::ranges::stable_sort(all, std::greater<>{}, standing_of);
     return all;
   }
   // Those in one function of one file of a library.
@@ -140,7 +142,8 @@ const OriginFile* Origins::library_of(std::string_view frame_file, std::string& 
   return left_out;
 }
 
-std::vector<Origins::Found> Origins::found_for(const OriginQuestion& question) const {
+std::vector<Origins::Found> Origins::found_for(const OriginQuestion& question,
+                                               const OriginFile* library) const {
   const auto folded = folded_message(question.message);
   const auto text = unquoted(question.exception, folded);
   std::vector<std::uint64_t> words;
@@ -151,6 +154,7 @@ std::vector<Origins::Found> Origins::found_for(const OriginQuestion& question) c
   for (const auto word : words) {
     auto anchor = std::ranges::lower_bound(anchors_, word, {}, &Anchor::first);
     for (; anchor != anchors_.end() && anchor->first == word; ++anchor) {
+      if (library && &files_[anchor->file] != library) continue;
       if (anchor->second != 0 && !std::ranges::binary_search(words, anchor->second)) continue;
       if (++tried > kMostCandidates || found.size() >= kMostFitting) return found;
       Found one{&files_[anchor->file], anchor->wording, {}, {}, {}, {}};
@@ -172,19 +176,20 @@ std::vector<Origins::Found> Origins::found_for(const OriginQuestion& question) c
 
 std::vector<Origin> Origins::of(const OriginQuestion& question,
                                 const Environment& environment) const {
-  const auto found = found_for(question);
-  if (found.empty()) return {};
-  return question.frames.empty() ? of_words(found, environment)
-                                 : of_frames(found, question.frames, environment);
+  if (!question.frames.empty()) return of_frames(question, environment);
+  const auto found = found_for(question, nullptr);
+  return found.empty() ? std::vector<Origin>() : of_words(found, environment);
 }
 
 // The innermost frame has to lie in the library: what another one raises is its own.
-std::vector<Origin> Origins::of_frames(const std::vector<Found>& found,
-                                       std::span<const FrameLine> frames,
+std::vector<Origin> Origins::of_frames(const OriginQuestion& question,
                                        const Environment& environment) const {
+  const auto& frames = question.frames;
   std::string path;
   const auto* library = library_of(frames.back().file, path);
   if (!library) return {};
+  const auto found = found_for(question, library);
+  if (found.empty()) return {};
   for (std::size_t back = 0; back < std::min(kFramesLooked, frames.size()); ++back) {
     const auto& frame = frames[frames.size() - 1 - back];
     std::string here;
@@ -196,11 +201,22 @@ std::vector<Origin> Origins::of_frames(const std::vector<Found>& found,
   // A folder that is left out of the files: the wording is the library's, the place the frame's.
   const auto& one = found.front();
   const bool is_read = std::ranges::binary_search(library->files(), path);
-  if (is_read || one.file != library || !one.weight.identifies()) return {};
+  if (is_read || !one.weight.identifies()) return {};
   return {origin_made(one.fitting(), one.all_places(), &frames.back(), path, environment)};
 }
 
-// Where few files have the message, each is told; where many do, the package alone.
+// One origin for the files of a package: named where they are not too many.
+Origin Origins::of_package(const Found& one, const Environment& environment) {
+  auto origin = origin_made(one.fitting(), one.all_places(), nullptr, {}, environment);
+  const auto by_file = one.places_by_file();
+  if (by_file.size() == 1 || by_file.size() > kMostFiles) return origin;
+  for (const auto& places : by_file)
+    origin.paths.push_back(one.file->files()[places.front()->file]);
+  origin.path = origin.paths.front();
+  return origin;
+}
+
+// Where few files have the message, each is told; where more do, the package with their names.
 std::vector<Origin> Origins::of_words(const std::vector<Found>& found,
                                       const Environment& environment) {
   std::vector<Origin> packages, files;
@@ -209,7 +225,7 @@ std::vector<Origin> Origins::of_words(const std::vector<Found>& found,
   for (const auto& one : found) {
     if (!one.weight.identifies() || one.weight.words < found.front().weight.words) break;
     libraries.insert(one.file);
-    packages.push_back(origin_made(one.fitting(), one.all_places(), nullptr, {}, environment));
+    packages.push_back(of_package(one, environment));
     const auto by_file = one.places_by_file();
     are_few = are_few && files.size() + by_file.size() <= kMostOrigins;
     if (!are_few) continue;

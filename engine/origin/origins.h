@@ -42,9 +42,11 @@ class Origins {
   };
 
   void add(OriginFile file);
-  std::vector<Found> found_for(const OriginQuestion& question) const;
-  std::vector<Origin> of_frames(const std::vector<Found>& found, std::span<const FrameLine> frames,
+  // Of one library, or, with nullptr, of all.
+  std::vector<Found> found_for(const OriginQuestion& question, const OriginFile* library) const;
+  std::vector<Origin> of_frames(const OriginQuestion& question,
                                 const Environment& environment) const;
+  static Origin of_package(const Found& one, const Environment& environment);
   static std::vector<Origin> of_words(const std::vector<Found>& found,
                                       const Environment& environment);
   // The file of origins that a frame lies in, and its path there; nullptr where it is not of these

@@ -36,6 +36,17 @@ Fit fits(const KnownVersion& known, const Specifier& specifier) {
   return fits_range(*range, specifier);
 }
 
+void add_range(const std::string& package, const std::string& range, Environment& environment) {
+  const auto [known, is_new] =
+      environment.try_emplace(package, KnownVersion{range, std::string(kFromFrames)});
+  if (is_new) return;
+  // A build between releases has lines of its own.
+  const auto stated = Version::parse(known->second.version);
+  const auto told = Specifier::parse(range);
+  if (stated && told && !stated->is_prerelease() && fits(known->second, *told) == Fit::kNo)
+    known->second.disputed = range;
+}
+
 Fit fits(const Environment& environment, const VersionBounds& bounds, std::string* decided_by) {
   Fit result = Fit::kYes;
   std::string by;

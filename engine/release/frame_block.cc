@@ -11,7 +11,6 @@
 namespace tracelore {
 namespace {
 
-constexpr std::uint64_t kReleaseBits = 64;     // as many as there are bits
 constexpr std::uint64_t kMostLines = 1 << 20;  // no file has so many
 
 // Four bits of a source line, as tools/frame_table.py computes them; more where no line is known.
@@ -26,8 +25,8 @@ unsigned digest(std::string_view code) {
 }
 
 // Releases `first` to `first + count - 1`.
-std::uint64_t bits_of(std::uint64_t first, std::uint64_t count) {
-  return (~std::uint64_t{0} >> (kReleaseBits - count)) << first;
+ReleaseSet bits_of(std::uint64_t first, std::uint64_t count) {
+  return (~ReleaseSet() >> (kReleasesInTable - count)) << first;
 }
 
 }  // namespace
@@ -50,19 +49,18 @@ class FrameBlock::Answer {
   }
 
   // Of most frames all releases have the same text there: nobody asks for its digest.
-  std::uint64_t best() const {
-    if (at_line_ == 0) return in_range_;
-    if (std::ranges::count(with_text_, std::uint64_t{0}) + 1 == std::ssize(with_text_))
-      return at_line_;
+  ReleaseSet best() const {
+    if (at_line_.none()) return in_range_;
+    if (std::ranges::count(with_text_, ReleaseSet()) + 1 == std::ssize(with_text_)) return at_line_;
     const auto asked = digest(question_.code);
-    return asked < with_text_.size() && with_text_[asked] != 0 ? with_text_[asked] : at_line_;
+    return asked < with_text_.size() && with_text_[asked].any() ? with_text_[asked] : at_line_;
   }
 
  private:
   const FrameQuestion& question_;
-  std::uint64_t in_range_ = 0;                    // the line lies within the function
-  std::uint64_t at_line_ = 0;                     // and something that can fail stands there
-  std::array<std::uint64_t, 16> with_text_ = {};  // of those, by the digest of what stands there
+  ReleaseSet in_range_;                        // the line lies within the function
+  ReleaseSet at_line_;                         // and something that can fail stands there
+  std::array<ReleaseSet, 16> with_text_ = {};  // of those, by the digest of what stands there
 };
 
 FrameBlock::FrameBlock(std::string_view raw) {
@@ -104,7 +102,7 @@ void FrameBlock::read_starts(TableCursor& cursor, std::vector<Start>& starts) {
     release += cursor.number();
     const auto releases = cursor.number();
     start.line += cursor.difference();
-    if (releases > 0 && release < kReleaseBits && releases <= kReleaseBits - release) {
+    if (releases > 0 && release < kReleasesInTable && releases <= kReleasesInTable - release) {
       start.releases = bits_of(release, releases);
       starts.push_back(start);
     }
@@ -112,7 +110,7 @@ void FrameBlock::read_starts(TableCursor& cursor, std::vector<Start>& starts) {
   }
 }
 
-std::uint64_t FrameBlock::releases_of(const FrameQuestion& question) const {
+ReleaseSet FrameBlock::releases_of(const FrameQuestion& question) const {
   Answer answer(question);
   if (question.function.empty()) {
     for (const auto& [name, shapes] : functions_)

@@ -2,6 +2,7 @@
 /// where these began in which releases. Immutable; safe from any thread.
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
@@ -10,6 +11,10 @@
 namespace tracelore {
 
 class TableCursor;
+
+/// Bit i stands for a table's release i; a table has no more.
+inline constexpr std::size_t kReleasesInTable = 128;
+using ReleaseSet = std::bitset<kReleasesInTable>;
 
 /// What is asked of a block: a function by name (empty: any of them), and a line in it.
 struct FrameQuestion {
@@ -27,13 +32,13 @@ class FrameBlock {
 
   /// Bit i: the frame can come from release i, by how much of it agrees: the line's text, else that
   /// something which can fail stands there, else that it lies within the function.
-  std::uint64_t releases_of(const FrameQuestion& question) const;
+  ReleaseSet releases_of(const FrameQuestion& question) const;
 
  private:
   // Where the first line of a shape stood in some releases.
   struct Start {
     std::int64_t line = 0;
-    std::uint64_t releases = 0;
+    ReleaseSet releases;
   };
   // A line that can stand in a traceback.
   struct Line {

@@ -4,22 +4,15 @@
 #include <mutex>
 
 #include "engine/base/bytes/dotted.h"
-#include "engine/base/embedded.h"
-#include "engine/release/frame_block.h"
 #include "engine/release/frame_path.h"
 #include "engine/release/table_cursor.h"
 
 namespace tracelore {
-namespace embedded {
-std::span<const File> frame_table_files();
-}  // namespace embedded
-
 namespace {
 
 constexpr std::string_view kMagic = "TLFT2\n";
 constexpr std::size_t kMostFrames = 64;  // that vote; the innermost are the last
 constexpr std::size_t kLeastFrames = 3;
-constexpr std::size_t kMostReleases = 64;
 
 std::uint32_t little_endian(std::string_view bytes) {
   std::uint32_t value = 0;
@@ -37,6 +30,11 @@ std::string after(const std::string& release) {
   const auto dot = release.rfind('.');
   if (dot == std::string::npos) return release;
   return release.substr(0, dot + 1) + std::to_string(std::stoul(release.substr(dot + 1)) + 1);
+}
+
+// "2.7" of "2.7.1".
+std::string_view minor_of(std::string_view release) {
+  return release.substr(0, release.find('.', release.find('.') + 1));
 }
 
 FrameQuestion question_of(const FrameLine& frame) {
@@ -59,7 +57,8 @@ FrameTable::FrameTable() = default;
 FrameTable::FrameTable(FrameTable&&) noexcept = default;
 FrameTable::~FrameTable() = default;
 
-std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
+std::optional<FrameTable> FrameTable::read(std::string_view bytes, std::string_view folder,
+                                           Held held) {
   if (!bytes.starts_with(kMagic) || bytes.size() < kMagic.size() + 4) return std::nullopt;
   const auto size = little_endian(bytes.substr(kMagic.size()));
   bytes.remove_prefix(kMagic.size() + 4);
@@ -67,6 +66,8 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
   TableCursor cursor(bytes.substr(0, size));
   bytes.remove_prefix(size);
   FrameTable table;
+  table.folder_ = folder;
+  table.held_ = held;
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left)
     table.releases_.emplace_back(cursor.text());
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
@@ -77,14 +78,15 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes) {
     bytes.remove_prefix(block);
   }
   const auto releases = table.releases_.size();
-  if (!cursor.ok() || releases == 0 || releases > kMostReleases) return std::nullopt;
+  if (!cursor.ok() || releases == 0 || releases > kReleasesInTable) return std::nullopt;
   return table;
 }
 
 const FrameBlock* FrameTable::find(std::string_view file) const {
   const auto path = with_slashes(file);
-  for (auto end = in_package(path); !end.empty(); end = next_in_package(end)) {
-    const auto found = files_.find(end);
+  if (path.find("/../") != path.npos) return nullptr;  // where it lies cannot be read off it
+  for (auto end = in_package(path, folder_); !end.empty(); end = next_in_package(end, folder_)) {
+    const auto found = files_.find(path_in_record(end));
     if (found == files_.end()) continue;
     File& known = *found->second;
     std::call_once(known.is_made, [&] { known.block.emplace(known.bytes); });
@@ -93,25 +95,26 @@ const FrameBlock* FrameTable::find(std::string_view file) const {
   return nullptr;
 }
 
-std::uint64_t FrameTable::releases_of(const FrameLine& frame) const {
+ReleaseSet FrameTable::releases_of(const FrameLine& frame) const {
   const auto* block = frame.line == 0 ? nullptr : find(frame.file);
-  return block == nullptr ? 0 : block->releases_of(question_of(frame));
+  return block == nullptr ? ReleaseSet() : block->releases_of(question_of(frame));
 }
 
 // How many frames agree with each release; last, how many with any. The innermost frames vote,
 // each once: recursion and eight ranks print the same frame again and again, which is one witness.
 std::vector<std::size_t> FrameTable::votes(std::span<const FrameLine> frames) const {
   std::vector<std::size_t> counts(releases_.size() + 1);
+  const auto name = folder_.substr(0, folder_.find('/'));
   std::vector<const FrameLine*> voters;
   for (auto frame = frames.rbegin(); frame != frames.rend() && voters.size() < kMostFrames;
        ++frame) {
     const bool known = std::ranges::any_of(
         voters, [&](const FrameLine* other) { return same_frame(*frame, *other); });
-    if (known || frame->file.find("torch") == std::string_view::npos) continue;
+    if (known || frame->file.find(name) == std::string_view::npos) continue;
     voters.push_back(&*frame);
     const auto releases = releases_of(*frame);
-    for (std::size_t i = 0; i < releases_.size(); ++i) counts[i] += releases >> i & 1U;
-    counts.back() += releases != 0 ? 1 : 0;
+    for (std::size_t i = 0; i < releases_.size(); ++i) counts[i] += releases.test(i);
+    counts.back() += releases.any();
   }
   return counts;
 }
@@ -124,18 +127,24 @@ std::optional<std::string> FrameTable::range_of(std::span<const FrameLine> frame
   if (most < kLeastFrames || most * 3 < voters * 2) return std::nullopt;
   const auto first = std::find(counts.begin(), counts.end(), most) - counts.begin();
   const auto last = counts.rend() - std::find(counts.rbegin(), counts.rend(), most) - 1;
-  const auto& oldest = releases_[static_cast<std::size_t>(first)];
-  if (first == last) return "==" + oldest;
-  return ">=" + oldest + ",<" + after(releases_[static_cast<std::size_t>(last)]);
+  return range_of(static_cast<std::size_t>(first), static_cast<std::size_t>(last));
 }
 
-std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> frames) {
-  // Never freed: a program that answers one question should end when it has answered.
-  static const auto& table = *new std::optional<FrameTable>([] {
-    const auto files = embedded::frame_table_files();
-    return files.empty() ? std::nullopt : FrameTable::read(files.front().bytes);
-  }());
-  return table ? table->range_of(frames) : std::nullopt;
+std::optional<std::string> FrameTable::range_of(std::size_t first, std::size_t last) const {
+  if (held_ == Held::kEvery) {
+    if (first == last) return "==" + releases_[first];
+    return ">=" + releases_[first] + ",<" + after(releases_[last]);
+  }
+  // What is older than the first and newer than the last that is held is not known, nor what lies
+  // between the ends of a minor release.
+  std::string range;
+  if (first > 0 && minor_of(releases_[first - 1]) == minor_of(releases_[first]))
+    range = ">" + releases_[first - 1];
+  else if (first > 0)
+    range = ">=" + releases_[first];
+  if (last + 1 < releases_.size()) range += (range.empty() ? "<" : ",<") + releases_[last + 1];
+  if (range.empty()) return std::nullopt;
+  return range;
 }
 
 }  // namespace tracelore

@@ -1,12 +1,11 @@
-/// The release of PyTorch that a traceback's frames come from: file, function and line number ->
+/// The releases of a library that a traceback's frames come from: file, function and line number ->
 /// releases.
 ///
-/// The table is made by `./dev frame-table` from the registry's wheels and compiled into the
-/// program. Immutable; safe from any thread.
+/// The tables, one a library, are made by `./dev frame-table` from the registry's wheels and
+/// compiled into the program (framed_libraries.h). Immutable; safe from any thread.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,23 +14,24 @@
 #include <unordered_map>
 #include <vector>
 
-namespace tracelore {
+#include "engine/release/frame_block.h"
 
-class FrameBlock;
+namespace tracelore {
 
 /// Points into texts that outlive it.
 struct FrameLine {
-  std::string_view file;      ///< as printed; only what follows "torch/" counts
+  std::string_view file;      ///< as printed; only what follows the library's folder counts
   std::string_view function;  ///< may be empty
   std::size_t line = 0;
   std::string_view code =
       {};  ///< the source line as printed, may be empty; tells apart what the number alone does not
 };
 
-/// A PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where fewer than three frames of
-/// PyTorch are known or the frames contradict each other. Frames vote, so that one lying frame does
-/// not decide.
-std::optional<std::string> torch_range_from_frames(std::span<const FrameLine> frames);
+/// Which releases a table holds.
+enum class Held {
+  kEvery,
+  kEndsOfMinors,  ///< the first and the last of each minor one
+};
 
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
@@ -43,23 +43,28 @@ class FrameTable {
   FrameTable(FrameTable&&) noexcept;
   ~FrameTable();
 
-  /// Nothing where the bytes are no table.
-  static std::optional<FrameTable> read(std::string_view bytes);
+  /// Nothing where the bytes are no table. `folder` is the library's, "torch/", and outlives it.
+  static std::optional<FrameTable> read(std::string_view bytes, std::string_view folder, Held held);
 
   /// Oldest first.
   const std::vector<std::string>& releases() const { return releases_; }
 
-  /// Bit i: the frame can come from releases()[i]. 0: from none of them, or not from PyTorch.
-  std::uint64_t releases_of(const FrameLine& frame) const;
+  /// Bit i: the frame can come from releases()[i]. None: from none of them, or of another library.
+  ReleaseSet releases_of(const FrameLine& frame) const;
 
-  /// See torch_range_from_frames().
+  /// A PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where fewer than three frames
+  /// of the library are known, the frames contradict each other, or all releases fit. Frames vote,
+  /// so that one lying frame does not decide.
   std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
 
  private:
   struct File;
   const FrameBlock* find(std::string_view file) const;
   std::vector<std::size_t> votes(std::span<const FrameLine> frames) const;
+  std::optional<std::string> range_of(std::size_t first, std::size_t last) const;
 
+  std::string_view folder_;
+  Held held_ = Held::kEvery;
   std::vector<std::string> releases_;
   std::unordered_map<std::string_view, std::unique_ptr<File>> files_;  // by path
 };

@@ -42,7 +42,8 @@ constexpr auto kEntryReference = std::to_array<Member>(
      optional(text("source")), optional(choice("lang", kLanguageTags))});
 
 constexpr Member kKnownVersion[] = {text("version"),
-                                    choice("from", "request|text|paths|frames|environment")};
+                                    choice("from", "request|text|paths|frames|environment"),
+                                    optional(text("disputed"))};
 constexpr std::string_view kFactSources = "request|text|paths|frames|table|environment";
 constexpr Member kKnownFact[] = {text("value"), choice("from", kFactSources),
                                  nullable(integer("line"))};
@@ -166,10 +167,12 @@ constexpr Member kOrigin[] = {text("package"),
                               text("first"),
                               text("last"),
                               choice("newest", "present|reworded|absent"),
+                              flag("file_gone"),
                               list(text("releases")),
                               text("range"),
                               text("url"),
                               text("text"),
+                              optional(list(text("paths"))),
                               optional(text("reworded"))};
 constexpr Member kAnswer[] = {choice("verdict", kVerdicts),
                               text("fingerprint"),

@@ -11,7 +11,7 @@ from .compare import PRINTF
 from .sites import WORDS
 from .templates import HOLE, folded
 
-SCHEMA = 1
+SCHEMA = 2
 KINDS = ("raise", "assert", "check", "dynamo", "warn")
 TEXTS = 64  # templates whose texts are compressed together
 PLACES = 16  # and whose places
@@ -102,7 +102,7 @@ def anchors_of(template, having):
 
 
 def write(path, about, releases, files, found, newer):
-    """`files`: every path that was read. A file is written whole or not at all."""
+    """`files`: {path: number of the last release that has it}, of every path that was read. A file is written whole or not at all."""
     order = sorted(found, key=lambda template: min((place[0], min(min(lines) for lines in releases_.values())) for place, releases_ in found[template].items()) + (template,))
     number = {template: place for place, template in enumerate(order)}
     file_number = {name: place for place, name in enumerate(files)}
@@ -113,14 +113,14 @@ def write(path, about, releases, files, found, newer):
     out.executescript("""PRAGMA page_size=4096; PRAGMA application_id=1414287954;
         CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE releases (number INTEGER PRIMARY KEY, release TEXT NOT NULL);
-        CREATE TABLE files (number INTEGER PRIMARY KEY, paths BLOB NOT NULL);
+        CREATE TABLE files (number INTEGER PRIMARY KEY, paths BLOB NOT NULL, last BLOB NOT NULL);
         CREATE TABLE anchors (template INTEGER PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);
         CREATE TABLE texts (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE places (number INTEGER PRIMARY KEY, data BLOB NOT NULL);""")
     out.execute("PRAGMA user_version=%d" % SCHEMA)
     out.executemany("INSERT INTO about VALUES (?, ?)", sorted(about.items()))
     out.executemany("INSERT INTO releases VALUES (?, ?)", enumerate(releases))
-    out.execute("INSERT INTO files VALUES (0, ?)", (packed("\n".join(files)),))
+    out.execute("INSERT INTO files VALUES (0, ?, ?)", (packed("\n".join(files)), packed("\n".join(str(files[name]) for name in files))))
     out.executemany("INSERT INTO anchors VALUES (?, ?, ?)", ((number[text], *anchors_of(text, having)) for text in order))
     for first in range(0, len(order), TEXTS):
         out.execute("INSERT INTO texts VALUES (?, ?)", (first // TEXTS, packed("\n".join(order[first:first + TEXTS]))))

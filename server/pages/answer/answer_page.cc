@@ -123,6 +123,12 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   return json;
 }
 
+std::string source_words(const KnownVersion& known, Language language) {
+  const auto from = say(language, "page.from." + known.from);
+  if (known.disputed.empty()) return from;
+  return say(language, "page.from.disputed", {{"from", from}, {"range", known.disputed}});
+}
+
 // What is known of the machine, then the versions.
 Json environment_rows(const Answer& answer, Language language) {
   Json rows = Json::array();
@@ -134,7 +140,7 @@ Json environment_rows(const Answer& answer, Language language) {
   for (const auto& [package, known] : answer.environment)
     rows.push_back({{"package", package},
                     {"version", shown_version(known)},
-                    {"from", say(language, "page.from." + known.from)}});
+                    {"from", source_words(known, language)}});
   return rows;
 }
 

@@ -68,6 +68,26 @@ TEST(OriginWords, OfOnePlace) {
        "由 widgets 抛出：w/core.py, Widget.build。我们没有读该文件。widgets "
        "中含有这条消息的文件数：7。"
        "在我们读过的版本中，从 1.0 起在该处有这条消息。"},
+      {"a file that is gone",
+       [](Origin& origin) {
+         origin.last = "1.5";
+         origin.gone_since = "1.6";
+         origin.newest = Newest::kAbsent;
+         origin.file_gone = true;
+       },
+       "These are words of widgets: w/core.py, Widget.build. Of the releases that we read, 1.0 to "
+       "1.5 have this message there. 2.0 no longer has that file.",
+       "这是 widgets 的报错文字：w/core.py, Widget.build。在我们读过的版本中，1.0 到 1.5 "
+       "在该处有这条消息。2.0 已没有该文件。"},
+      {"one of several files",
+       [](Origin& origin) {
+         origin.files = 2;
+         origin.paths = {"w/core.py", "w/x.py"};
+       },
+       "These are words of widgets, in one of these files: w/core.py, w/x.py. Of the releases that "
+       "we read, 1.0 and later ones have this message there.",
+       "这是 widgets 的报错文字，出自以下文件之一：w/core.py, w/x.py。在我们读过的版本中，从 1.0 "
+       "起在该处有这条消息。"},
       {"many files",
        [](Origin& origin) {
          origin = origin_at("");

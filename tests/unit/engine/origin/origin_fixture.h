@@ -38,15 +38,16 @@ class OriginFolder : public testing::Test {
     EXPECT_TRUE(database.run(statements).has_value()) << statements;
   }
 
+  // `last`: of each file the number of the last release that has it; by default the newest.
   void write(const std::string& package, const std::vector<std::string>& releases,
              const std::vector<std::string>& files, const std::vector<MadeWording>& wordings,
-             const std::string& name = "") {
+             const std::string& name = "", const std::vector<std::size_t>& last = {}) {
     const auto file = path(name.empty() ? package : name);
     change(
         file,
-        "PRAGMA synchronous=OFF; PRAGMA user_version=1; CREATE TABLE about (key TEXT, value TEXT);"
+        "PRAGMA synchronous=OFF; PRAGMA user_version=2; CREATE TABLE about (key TEXT, value TEXT);"
         "CREATE TABLE releases (number INTEGER PRIMARY KEY, release TEXT);"
-        "CREATE TABLE files (number INTEGER PRIMARY KEY, paths BLOB);"
+        "CREATE TABLE files (number INTEGER PRIMARY KEY, paths BLOB, last BLOB);"
         "CREATE TABLE anchors (template INTEGER PRIMARY KEY, first TEXT, second TEXT);"
         "CREATE TABLE texts (number INTEGER PRIMARY KEY, data BLOB);"
         "CREATE TABLE places (number INTEGER PRIMARY KEY, data BLOB)");
@@ -62,10 +63,15 @@ class OriginFolder : public testing::Test {
     for (std::size_t i = 0; i < releases.size(); ++i)
       add("INSERT INTO releases VALUES (?, ?)", static_cast<std::int64_t>(i),
           std::string_view(releases[i]));
-    std::string paths, texts;
-    for (const auto& row : files) paths += (paths.empty() ? "" : "\n") + row;
-    const auto packed_paths = gzip(paths);
-    add("INSERT INTO files VALUES (0, ?)", std::string_view(packed_paths));
+    std::string paths, lasts, texts;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      paths += (i > 0 ? "\n" : "") + files[i];
+      const auto number = i < last.size() ? last[i] : releases.size() - 1;
+      lasts += (i > 0 ? "\n" : "") + std::to_string(number);
+    }
+    const auto packed_paths = gzip(paths), packed_lasts = gzip(lasts);
+    add("INSERT INTO files VALUES (0, ?, ?)", std::string_view(packed_paths),
+        std::string_view(packed_lasts));
     Json places = Json::array();
     for (std::size_t i = 0; i < wordings.size(); ++i) {
       add("INSERT INTO anchors VALUES (?, ?, ?)", static_cast<std::int64_t>(i),

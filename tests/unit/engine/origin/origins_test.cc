@@ -9,7 +9,7 @@ namespace {
 
 const std::vector<std::string> kReleases = {"1.0.2", "1.1.0", "1.2.3", "2.0.1"};
 const std::vector<std::string> kFiles = {"widgets/core.py", "widgets/util/text.py", "widgets/x.py",
-                                         "widgets/y.py"};
+                                         "widgets/y.py", "widgets/z.py"};
 constexpr const char* kSite = "/opt/venv/lib/python3.11/site-packages/widgets/core.py";
 
 // [file, function, kind, class, successor, runs]
@@ -52,11 +52,16 @@ class OriginsTest : public OriginFolder {
           "moved",
           "other",
           {place(0, "a", "TypeError", -1, {0, 2, 3}), place(1, "b", "TypeError", -1, {2, 2, 4})}},
+         {"the text of a file that is gone",
+          "gone",
+          "file",
+          {place(4, "old", "TypeError", -1, {0, 2, 8})}},
          {"one text that four files have",
           "four",
           "text",
           {place(0, "a", "TypeError", -1, {0, 4, 5}), place(1, "b", "TypeError", -1, {0, 4, 6}),
-           place(2, "c", "TypeError", -1, {0, 4, 5}), place(3, "d", "TypeError", -1, {0, 4, 6})}}});
+           place(2, "c", "TypeError", -1, {0, 4, 5}), place(3, "d", "TypeError", -1, {0, 4, 6})}}},
+        "", {3, 3, 3, 3, 2});
     origins_ = Origins::open(folder_.string()).value();
   }
 
@@ -133,7 +138,9 @@ TEST_F(OriginsTest, WordsOfSeveralFiles) {
        "what moved to the other file",
        {"widgets/util/text.py 1.2.3-2.0.1 present ",
         "widgets/core.py 1.0.2-1.1.0 present widgets/util/text.py, b"}},
-      {"four have it: none is named", "one text that four files have", {" 1.0.2-2.0.1 present "}}};
+      {"four have it: one of them",
+       "one text that four files have",
+       {"widgets/core.py 1.0.2-2.0.1 present "}}};
   for (const auto& row : rows) {
     std::vector<std::string> told;
     for (const auto& origin : of("TypeError", row.message))
@@ -141,7 +148,42 @@ TEST_F(OriginsTest, WordsOfSeveralFiles) {
                      std::string(name_of(origin.newest)) + " " + origin.moved_to);
     EXPECT_EQ(told, row.told) << row.name;
   }
-  EXPECT_EQ(of("TypeError", "one text that four files have").at(0).files, 4U);
+  const auto four = of("TypeError", "one text that four files have").at(0);
+  EXPECT_EQ(four.files, 4U);
+  EXPECT_EQ(four.paths, std::vector<std::string>(kFiles.begin(), kFiles.begin() + 4));
+  EXPECT_EQ(four.function, "");
+  EXPECT_EQ(four.url, "");
+}
+
+// The likelier file is the one that has it in more releases.
+TEST_F(OriginsTest, OfSeveralFilesTheLongStandingOneComesFirst) {
+  write("gears", kReleases, {"gears/new.py", "gears/old.py"},
+        {{"the gear does not turn any more",
+          "gear",
+          "turn",
+          {place(0, "a", "TypeError", -1, {3, 1, 9}), place(1, "b", "TypeError", -1, {0, 3, 8})}}});
+  const auto found = Origins::open(folder_.string())
+                         .value()
+                         ->of({"TypeError", "the gear does not turn any more", {}}, {});
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].path, "gears/old.py");
+}
+
+TEST_F(OriginsTest, OfNineFilesNoneIsNamed) {
+  std::vector<std::string> files;
+  Json places = Json::array();
+  for (int i = 0; i < 9; ++i) {
+    files.push_back("gears/" + std::to_string(i) + ".py");
+    places.push_back(place(i, "turn", "TypeError", -1, {0, 4, 8}));
+  }
+  write("gears", kReleases, files, {{"the gear does not turn any more", "gear", "turn", places}});
+  const auto found = Origins::open(folder_.string())
+                         .value()
+                         ->of({"TypeError", "the gear does not turn any more", {}}, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].path, "");
+  EXPECT_EQ(found[0].files, 9U);
+  EXPECT_TRUE(found[0].paths.empty());
 }
 
 TEST_F(OriginsTest, WhatTheNewestReleaseSays) {
@@ -154,6 +196,11 @@ TEST_F(OriginsTest, WhatTheNewestReleaseSays) {
   const auto absent = of("IOError", "the old gadget is gone for good");
   ASSERT_EQ(absent.size(), 1U);
   EXPECT_EQ(absent[0].newest, Newest::kAbsent);
+  EXPECT_FALSE(absent[0].file_gone);
+  const auto gone = of("TypeError", "the text of a file that is gone");
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].newest, Newest::kAbsent);
+  EXPECT_TRUE(gone[0].file_gone);
 }
 
 struct SilentRow {
@@ -246,9 +293,13 @@ TEST_F(OriginsTest, AFileThatIsNoneIsNamed) {
   std::filesystem::copy(path("widgets"), path("again"));
   EXPECT_EQ(detail(), "a second file of widgets");
   change(path("again"), "PRAGMA user_version=7");
-  EXPECT_EQ(detail(), "schema 7, not 1");
+  EXPECT_EQ(detail(), "schema 7, not 2");
   std::filesystem::resize_file(path("again"), std::filesystem::file_size(path("again")) / 2);
   EXPECT_NE(detail(), "opened");
+  std::filesystem::remove(path("again"));
+  std::filesystem::copy(path("widgets"), path("again"));
+  change(path("again"), "UPDATE files SET last = x'00'");
+  EXPECT_EQ(detail(), "it is not whole");
   std::ofstream(path("again")) << "no database";
   EXPECT_NE(detail(), "opened");
   std::filesystem::remove(path("again"));

@@ -40,6 +40,30 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+// What the frames' lines tell of a package that may be known: "version from disputed".
+struct RangeRow {
+  const char* name;
+  std::optional<KnownVersion> known;
+  const char* after;
+};
+
+TEST(AddRange, StatedReleasesStayAndAreDisputed) {
+  const RangeRow rows[] = {
+      {"nothing stated", std::nullopt, ">=4.46.0,<4.48.0 frames "},
+      {"stated inside", KnownVersion{"4.47.1", "text", 3}, "4.47.1 text "},
+      {"stated outside", KnownVersion{"4.40.0", "text", 3}, "4.40.0 text >=4.46.0,<4.48.0"},
+      {"a build of its own", KnownVersion{"4.49.0.dev0", "text", 3}, "4.49.0.dev0 text "},
+      {"no version", KnownVersion{"main", "request"}, "main request "},
+  };
+  for (const auto& row : rows) {
+    Environment environment;
+    if (row.known) environment.emplace("transformers", *row.known);
+    add_range("transformers", ">=4.46.0,<4.48.0", environment);
+    const auto& known = environment.at("transformers");
+    EXPECT_EQ(known.version + " " + known.from + " " + known.disputed, row.after) << row.name;
+  }
+}
+
 VersionBounds bounds(std::initializer_list<std::pair<const char*, const char*>> rows) {
   VersionBounds result;
   for (const auto& [package, specifier] : rows) result[package] = *Specifier::parse(specifier);
