@@ -29,8 +29,8 @@ MAGIC = b"TLFT2\n"
 
 @dataclasses.dataclass(frozen=True)
 class Framed:
-    """What of a library is read. `every`: all its releases with the digests of lines; else the first and the last of each
-    minor one, and of their lines the numbers alone. `skipped` are folders of models and pipelines, `but` what of them is read all the same."""
+    """What of a library is read. `every`: all its releases; else the first and the last of each minor one. `skipped` are folders
+    of models and pipelines, `but` what of them is read all the same."""
     folders: tuple
     skipped: tuple = ()
     but: tuple = ()
@@ -205,10 +205,6 @@ def runs_of(placements):
     return runs
 
 
-def without_digests(rows):
-    return [(*row[:-1], [0] * len(row[-1])) for row in rows]
-
-
 def functions_of_file(by_release):
     """[(name, [(span, offsets, digests, runs)])]: every shape that a function had, and where it began in which releases."""
     functions = collections.defaultdict(lambda: collections.defaultdict(list))
@@ -271,8 +267,6 @@ def write_table(package, cache, out):
     addresses = releases.addresses_of(package)
     names = fetched(package, addresses, releases_of(package, addresses), cache)
     files = read_all(names, cache / package)
-    if not FRAMED[package].every:
-        files = {file: {number: without_digests(rows) for number, rows in by_release.items()} for file, by_release in files.items()}
     table = table_of(names, {file: functions_of_file(by_release) for file, by_release in files.items()})
     # PyTorch's is asked of most pastes, and lies open (docs/decisions/0023).
     path = out / (package + (".bin" if FRAMED[package].every else ".bin.z"))

@@ -49,8 +49,10 @@ def last_line(site, text):
 
 
 def traceback_of(frames, last):
+    """`frames` are (file, line, function), and what is printed below where something is."""
     rows = ["Traceback (most recent call last):"]
-    rows += ['  File "%s", line %d, in %s' % frame for frame in frames]
+    for file, line, function, *code in frames:
+        rows += ['  File "%s", line %d, in %s' % (file, line, function), *("    " + text for text in code)]
     return "\n".join([*rows, last])
 
 

@@ -48,12 +48,15 @@ class FrameBlock::Answer {
     }
   }
 
-  // Of most frames all releases have the same text there: nobody asks for its digest.
-  ReleaseSet best() const {
+  ReleaseSet best(Held held) const {
     if (at_line_.none()) return in_range_;
-    if (std::ranges::count(with_text_, ReleaseSet()) + 1 == std::ssize(with_text_)) return at_line_;
+    // Of most frames all releases have the same text there: nobody asks for its digest.
+    const auto texts = std::ssize(with_text_) - std::ranges::count(with_text_, ReleaseSet());
+    if (held == Held::kEvery && texts == 1) return at_line_;
     const auto asked = digest(question_.code);
-    return asked < with_text_.size() && with_text_[asked].any() ? with_text_[asked] : at_line_;
+    if (asked >= with_text_.size()) return at_line_;
+    if (with_text_[asked].any()) return with_text_[asked];
+    return held == Held::kEvery ? at_line_ : in_range_;
   }
 
  private:
@@ -63,7 +66,7 @@ class FrameBlock::Answer {
   std::array<ReleaseSet, 16> with_text_ = {};  // of those, by the digest of what stands there
 };
 
-FrameBlock::FrameBlock(std::string_view raw) {
+FrameBlock::FrameBlock(std::string_view raw, Held held) : held_(held) {
   TableCursor cursor(raw);
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
     const auto record = cursor.text();
@@ -118,7 +121,7 @@ ReleaseSet FrameBlock::releases_of(const FrameQuestion& question) const {
   } else if (const auto found = functions_.find(question.function); found != functions_.end()) {
     for (const auto& shape : found->second) answer.add(shape);
   }
-  return answer.best();
+  return answer.best(held_);
 }
 
 }  // namespace tracelore

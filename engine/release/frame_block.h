@@ -16,6 +16,12 @@ class TableCursor;
 inline constexpr std::size_t kReleasesInTable = 128;
 using ReleaseSet = std::bitset<kReleasesInTable>;
 
+/// Which releases a table holds.
+enum class Held {
+  kEvery,
+  kEndsOfMinors,  ///< the first and the last of each minor one
+};
+
 /// What is asked of a block: a function by name (empty: any of them), and a line in it.
 struct FrameQuestion {
   std::string_view function;
@@ -28,10 +34,12 @@ class FrameBlock {
  public:
   /// `raw` must outlive it; tools/frame_table.py (block_of) says its format. What is
   /// damaged is left out.
-  explicit FrameBlock(std::string_view raw);
+  FrameBlock(std::string_view raw, Held held);
 
   /// Bit i: the frame can come from release i, by how much of it agrees: the line's text, else that
-  /// something which can fail stands there, else that it lies within the function.
+  /// something which can fail stands there, else that it lies within the function. A text that no
+  /// release has there is printed otherwise, where every release is held; else it may be of one
+  /// that is not, and only the function counts.
   ReleaseSet releases_of(const FrameQuestion& question) const;
 
  private:
@@ -55,6 +63,7 @@ class FrameBlock {
   static void read_function(std::string_view record, std::vector<Shape>& shapes);
   static void read_starts(TableCursor& cursor, std::vector<Start>& starts);
 
+  Held held_;
   std::unordered_map<std::string_view, std::vector<Shape>> functions_;
 };
 

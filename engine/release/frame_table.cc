@@ -89,7 +89,7 @@ const FrameBlock* FrameTable::find(std::string_view file) const {
     const auto found = files_.find(path_in_record(end));
     if (found == files_.end()) continue;
     File& known = *found->second;
-    std::call_once(known.is_made, [&] { known.block.emplace(known.bytes); });
+    std::call_once(known.is_made, [&] { known.block.emplace(known.bytes, held_); });
     return &*known.block;
   }
   return nullptr;
@@ -136,13 +136,17 @@ std::optional<std::string> FrameTable::range_of(std::size_t first, std::size_t l
     return ">=" + releases_[first] + ",<" + after(releases_[last]);
   }
   // What is older than the first and newer than the last that is held is not known, nor what lies
-  // between the ends of a minor release.
+  // between the ends of a minor release. Where a minor one begins, its own number says so: 0.9 of
+  // trl began with 0.9.2.
+  const auto begins_minor = [&](std::size_t at) {
+    return minor_of(releases_[at - 1]) != minor_of(releases_[at]);
+  };
+  const auto bound = [&](std::size_t at) {
+    return std::string(begins_minor(at) ? minor_of(releases_[at]) : releases_[at]);
+  };
   std::string range;
-  if (first > 0 && minor_of(releases_[first - 1]) == minor_of(releases_[first]))
-    range = ">" + releases_[first - 1];
-  else if (first > 0)
-    range = ">=" + releases_[first];
-  if (last + 1 < releases_.size()) range += (range.empty() ? "<" : ",<") + releases_[last + 1];
+  if (first > 0) range = begins_minor(first) ? ">=" + bound(first) : ">" + releases_[first - 1];
+  if (last + 1 < releases_.size()) range += (range.empty() ? "<" : ",<") + bound(last + 1);
   if (range.empty()) return std::nullopt;
   return range;
 }

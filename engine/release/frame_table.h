@@ -27,12 +27,6 @@ struct FrameLine {
       {};  ///< the source line as printed, may be empty; tells apart what the number alone does not
 };
 
-/// Which releases a table holds.
-enum class Held {
-  kEvery,
-  kEndsOfMinors,  ///< the first and the last of each minor one
-};
-
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
 /// One header names the releases and the files; each file is a block of its own (FrameBlock), which

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
 #include <sstream>
 
@@ -128,7 +129,23 @@ TEST(TorchRangeContradiction, SaysNothing) {
   EXPECT_FALSE(torch_range(frames));
 }
 
-// Of peft 0.8.1 and Lightning 1.8.2, which no table holds.
+// Of accelerate 0.20.1, of trl 0.8.5, of peft 0.8.1 and Lightning 1.8.2, which no table holds. The
+// texts are made up to have the digests of the lines, or of none that stood there.
+Frames accelerate_of_0_20(const std::array<const char*, 3>& texts) {
+  return {{"/v/site-packages/accelerate/commands/env.py", "env_command", 54, texts[0]},
+          {"/v/site-packages/accelerate/commands/config/config_args.py", "load_config_from_file",
+           72, texts[1]},
+          {"/v/site-packages/accelerate/commands/config/config_args.py", "from_yaml_file", 131,
+           texts[2]}};
+}
+
+Frames trl_of_0_8() {
+  return {
+      {"/v/site-packages/trl/trainer/dpo_trainer.py", "concatenated_forward", 968, "step_177()"},
+      {"/v/site-packages/trl/trainer/orpo_trainer.py", "concatenated_inputs", 579, "step_195()"},
+      {"/v/site-packages/trl/trainer/utils.py", "pad_to_length", 571, "step_188()"}};
+}
+
 Frames peft_of_0_8() {
   return {{"/v/site-packages/peft/tuners/lora/layer.py", "forward", 498},
           {"/v/site-packages/peft/tuners/lora/layer.py", "_embed", 471},
@@ -156,14 +173,24 @@ TEST(LibraryRanges, TellTheReleasesOfEachLibrary) {
   auto both = peft_of_0_8();
   for (const auto& frame : dtensor_of_2_3()) both.push_back(frame);
   const LibraryRow rows[] = {
-      {"between the ends of a minor release", peft_of_0_8(), {{"peft", ">=0.8.0,<0.8.2"}}},
+      {"between the ends of a minor release", peft_of_0_8(), {{"peft", ">=0.8,<0.8.2"}}},
       {"what is older than the table is not known",
        lightning_of_1_8("lightning/pytorch/"),
-       {{"lightning", "<1.9.0"}}},
+       {{"lightning", "<1.9"}}},
       {"Lightning's older name",
        lightning_of_1_8("pytorch_lightning/"),
-       {{"pytorch-lightning", "<1.9.0"}}},
-      {"two libraries", both, {{"peft", ">=0.8.0,<0.8.2"}, {"torch", ">=2.3.0,<2.3.2"}}},
+       {{"pytorch-lightning", "<1.9"}}},
+      {"without the texts of lines",
+       accelerate_of_0_20({"", "", ""}),
+       {{"accelerate", ">=0.17,<0.33"}}},
+      {"texts tell apart what numbers do not",
+       accelerate_of_0_20({"step_199()", "step_195()", "step_192()"}),
+       {{"accelerate", ">=0.20,<0.21"}}},
+      {"texts of none that is held",
+       accelerate_of_0_20({"step_170()", "step_171()", "step_171()"}),
+       {{"accelerate", ">=0.17,<0.34"}}},
+      {"a minor release that began later", trl_of_0_8(), {{"trl", ">0.8.0,<0.9"}}},
+      {"two libraries", both, {{"peft", ">=0.8,<0.8.2"}, {"torch", ">=2.3.0,<2.3.2"}}},
       {"two frames", {peft_of_0_8()[0], peft_of_0_8()[1]}, {}},
       {"no line of it", {{"/v/peft/a.py", "f", 1}, {"/v/peft/b.py", "f", 1}}, {}},
   };
