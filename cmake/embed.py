@@ -1,10 +1,12 @@
 """Writes files as a C++ table of names and bytes: embed.py NAME BASE OUT FILE...
 
 The header is engine/base/embedded.h; names are the files' paths relative to BASE. Each file becomes a string
-literal in pieces (compilers cap one literal at 64 KiB), which compiles far faster than a list of numbers.
+literal in pieces (compilers cap one literal at 64 KiB), which compiles far faster than a list of numbers. What zlib packed
+(".z" at the end of its name) is unpacked, and its name has no such end.
 """
 import os
 import sys
+import zlib
 
 
 def literal(data):
@@ -24,6 +26,8 @@ def main():
     for path in files:
         with open(path, "rb") as handle:
             data = handle.read()
+        if path.endswith(".z"):
+            path, data = path[:-2], zlib.decompress(data)
         rows.append('    {"%s", std::string_view(%s, %d)},' % (os.path.relpath(path, base), literal(data), len(data)))
     os.makedirs(os.path.dirname(out), exist_ok=True)
     with open(out, "w") as handle:

@@ -5,7 +5,6 @@
 #include <mutex>
 #include <optional>
 
-#include "engine/base/compression/gzip.h"
 #include "engine/base/embedded.h"
 #include "engine/release/frame_path.h"
 
@@ -19,29 +18,25 @@ namespace {
 struct FramedLibrary {
   std::string_view package;
   std::string_view folder;
-  std::string_view table;  // its file in frames/
+  std::string_view table;  // its file in frames/, which may be packed there
   Held held = Held::kEndsOfMinors;
 };
 
 constexpr FramedLibrary kLibraries[] = {
-    {"accelerate", "accelerate/", "accelerate.bin.z"},
-    {"datasets", "datasets/", "datasets.bin.z"},
-    {"diffusers", "diffusers/", "diffusers.bin.z"},
-    {"lightning", "lightning/", "lightning.bin.z"},
-    {"peft", "peft/", "peft.bin.z"},
-    {"pytorch-lightning", "pytorch_lightning/", "lightning.bin.z"},
+    {"accelerate", "accelerate/", "accelerate.bin"},
+    {"datasets", "datasets/", "datasets.bin"},
+    {"diffusers", "diffusers/", "diffusers.bin"},
+    {"lightning", "lightning/", "lightning.bin"},
+    {"peft", "peft/", "peft.bin"},
+    {"pytorch-lightning", "pytorch_lightning/", "lightning.bin"},
     {"torch", kTorchFolder, "torch.bin", Held::kEvery},
-    {"torch-geometric", "torch_geometric/", "torch-geometric.bin.z"},
-    {"transformers", "transformers/", "transformers.bin.z"},
-    {"trl", "trl/", "trl.bin.z"},
+    {"torch-geometric", "torch_geometric/", "torch-geometric.bin"},
+    {"transformers", "transformers/", "transformers.bin"},
+    {"trl", "trl/", "trl.bin"},
 };
-
-constexpr std::string_view kPacked = ".z";
-constexpr std::size_t kMostUnpacked = 32 << 20;
 
 struct LazyTable {
   std::once_flag is_read;
-  std::string unpacked;
   std::optional<FrameTable> table;
 };
 
@@ -53,12 +48,7 @@ const std::optional<FrameTable>& table_of(const FramedLibrary& library) {
     const auto files = embedded::frame_table_files();
     const auto file = std::ranges::find(files, library.table, &embedded::File::path);
     if (file == files.end()) return;
-    auto bytes = file->bytes;
-    if (library.table.ends_with(kPacked)) {
-      if (gunzip(bytes, kMostUnpacked, lazy.unpacked) != GunzipState::kDone) return;
-      bytes = lazy.unpacked;
-    }
-    if (auto table = FrameTable::read(bytes, library.folder, library.held))
+    if (auto table = FrameTable::read(file->bytes, library.folder, library.held))
       lazy.table.emplace(std::move(*table));
   });
   return lazy.table;
