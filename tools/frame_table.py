@@ -268,7 +268,7 @@ def write_table(package, cache, out):
     names = fetched(package, addresses, releases_of(package, addresses), cache)
     files = read_all(names, cache / package)
     table = table_of(names, {file: functions_of_file(by_release) for file, by_release in files.items()})
-    # The build unpacks what is packed (docs/decisions/0039).
+    # The build unpacks what is packed (docs/decisions/0040).
     path = out / (package + (".bin" if FRAMED[package].every else ".bin.z"))
     path.write_bytes(table if FRAMED[package].every else zlib.compress(table, 9))
     print("%s: %d releases, %d bytes, unpacked %d" % (path, len(names), path.stat().st_size, len(table)), file=sys.stderr, flush=True)
