@@ -175,7 +175,7 @@ class WithClient(WithIndex):
                     "match_error", {"text": sample(ENTRY), "lang": lang, "environment": {"torch": "2.6.0"}})
                 self.assertIn(letters, result.content[0].text)
                 self.assertEqual(result.structured_content["environment"]["torch"],
-                                 {"version": "2.6.0", "from": "request"})
+                                 {"version": "2.6.0", "from": "request", "disputed": ">=2.5.0,<2.5.2"})
 
         self.ask(questions, modes=["auto"])
 
@@ -295,7 +295,7 @@ class WithClient(WithIndex):
         async def questions(client):
             result = await client.call_tool("match_error", {"text": sample(ENTRY), "environment": {"torch": "2.8.0"},
                                                             "facts": {"os": "linux"}})
-            self.assertIn("torch 2.8.0 (request)", result.content[0].text)
+            self.assertIn("torch 2.8.0 (request; frames >=2.5.0,<2.5.2)", result.content[0].text)
             self.assertIn("os linux (request)", result.content[0].text)
             self.assertIn("eproduced on", result.content[0].text)
 
