@@ -65,7 +65,8 @@ void add_first(std::string& out, const Json& match, Language language) {
   paragraph(out, "# " + title_of(match));
   paragraph(out, text_at(match, "summary"));
   paragraph(out, text_at(match["why"], "text"));
-  paragraph(out, text_at(match["applies"], "because"));
+  if (text_at(match["applies"], "status") != "any")
+    paragraph(out, text_at(match["applies"], "because"));
   if (match["seen"].is_object()) paragraph(out, text_at(match["seen"], "text"));
   add_cause(out, match, language);
   add_workarounds(out, match, language);

@@ -130,8 +130,9 @@ void Dispatch::note(const Exchange& exchange, const HttpResponse& response,
   if (exchange.route.empty() && (response.status == 400 || response.status == 414))
     metrics.count_rejection(Rejection::kMalformed);
   if (service_.options().log)
-    service_.options().log({exchange.id, exchange.request.method, exchange.route, response.status,
-                            time.count() * 1000, exchange.fingerprint, exchange.verdict});
+    service_.options().log({exchange.id, std::string(known_method(exchange.request.method)),
+                            exchange.route, response.status, time.count() * 1000,
+                            exchange.fingerprint, exchange.verdict});
 }
 
 HttpResponse Dispatch::route(Exchange& exchange) {

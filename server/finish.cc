@@ -50,12 +50,15 @@ bool is_get(const HttpRequest& request) {
   return request.method == "GET" || request.method == "HEAD";
 }
 
-// Weak, because the same answer may go out compressed or not.
+// Weak, because the same answer may go out compressed or not. Without an address of ours, commands
+// on pages name the request's Host: what one caller names, no shared cache may hand to another.
 void add_entity_tag(const Exchange& exchange, HttpResponse& response) {
   if (!is_get(exchange.request) || response.status != 200) return;
   const auto cache = field(response.headers, "Cache-Control");
   if (cache && cache->find("no-store") != cache->npos) return;
-  if (!cache) response.set_header("Cache-Control", "no-cache");
+  if (!cache)
+    response.set_header("Cache-Control",
+                        exchange.options.base_url.empty() ? "private, no-cache" : "no-cache");
   const auto own = field(response.headers, "ETag");
   const std::string tag =
       own ? std::string(*own) : "W/\"" + sha256_hex(response.body).substr(0, 20) + "\"";

@@ -18,7 +18,7 @@ enum class MemberKind {
   kLanguage,  ///< "en", "zh", or a longer tag of either
   kVersion,   ///< PEP 440
   kShape,     ///< an object of the shape called `of`
-  kAny,
+  kPair,      ///< two integers from `least` on
 };
 
 inline constexpr std::string_view kEntryKinds = "issue|guide|wrapper";
@@ -65,8 +65,8 @@ constexpr Member version(std::string_view name) {
 constexpr Member shape(std::string_view name, std::string_view of) {
   return {name, MemberKind::kShape, of};
 }
-constexpr Member anything(std::string_view name) {
-  return {name, MemberKind::kAny};
+constexpr Member pair(std::string_view name, std::size_t least) {
+  return {name, MemberKind::kPair, {}, Many::kOne, true, false, least};
 }
 constexpr Member at_most(Member row, std::size_t bytes) {
   row.most = bytes;

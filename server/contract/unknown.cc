@@ -7,14 +7,14 @@
 namespace tracelore {
 namespace {
 
-// "matches.entry.id" through the shapes; below a map or what has no shape anything may stand.
+// "matches.entry.id" through the shapes; below a map or a pair anything may stand.
 bool is_path(std::span<const Member> rows, std::string_view path) {
   if (rows.empty()) return true;  // the answer has no shape
   while (!path.empty()) {
     const auto dot = std::min(path.find('.'), path.size());
     const auto* row = find_member(rows, path.substr(0, dot));
     if (!row) return false;
-    if (row->many == Many::kMap || row->kind == MemberKind::kAny) return true;
+    if (row->many == Many::kMap || row->kind == MemberKind::kPair) return true;
     rows = row->kind == MemberKind::kShape ? rows_of(row->of) : std::span<const Member>{};
     path.remove_prefix(std::min(dot + 1, path.size()));
   }

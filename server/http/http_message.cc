@@ -57,6 +57,13 @@ std::string_view HttpRequest::header(std::string_view name) const {
   return field(headers, name).value_or(std::string_view{});
 }
 
+std::string_view known_method(std::string_view method) {
+  static constexpr std::array<std::string_view, 7> kMethods = {"GET",   "HEAD",   "POST",   "PUT",
+                                                               "PATCH", "DELETE", "OPTIONS"};
+  const auto found = std::ranges::find(kMethods, method);
+  return found == kMethods.end() ? "other" : *found;
+}
+
 void HttpResponse::set_header(std::string_view name, std::string_view value) {
   for (auto& [key, old] : headers) {
     if (key != name) continue;

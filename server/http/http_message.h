@@ -53,6 +53,9 @@ struct HttpResponse {
   void set_header(std::string_view name, std::string_view value);
 };
 
+/// The method as HTTP spells it; "other" where it is none that is known here.
+std::string_view known_method(std::string_view method);
+
 /// Undoes %XX; '+' becomes a blank where `plus_is_blank`. A '%' that is no escape stays as it is.
 std::string percent_decode(std::string_view text, bool plus_is_blank = false);
 

@@ -12,6 +12,8 @@
 #include <mutex>
 #include <span>
 
+#include "server/http/http_message.h"
+
 namespace tracelore {
 namespace {
 
@@ -21,18 +23,9 @@ constexpr std::array kRejections = {
 constexpr std::array kVerdictLabels = {"exact", "likely", "related", "none"};
 constexpr std::array kSolved = {"true", "false"};
 constexpr std::array kResults = {"good", "failed"};
-constexpr std::array<std::string_view, 7> kMethods = {"GET", "HEAD",   "POST", "OPTIONS",
-                                                      "PUT", "DELETE", "PATCH"};
-
 // Seconds. The engine answers in tenths of a millisecond; a slow client takes many seconds.
 constexpr std::array kBounds = {0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
                                 0.1,    0.25,    0.5,    1.0,   2.5,    5.0,   10.0, 30.0};
-
-std::string known_method(std::string_view method) {
-  for (const auto known : kMethods)
-    if (known == method) return std::string(known);
-  return "other";
-}
 
 std::string figure(double value) {
   char text[32];
@@ -132,7 +125,7 @@ Metrics::Metrics() : data_(std::make_unique<Data>()) {}
 Metrics::~Metrics() = default;
 
 void Metrics::count_request(std::string_view method, std::string_view route, int status) {
-  std::string labels = "method=\"" + known_method(method) + "\",route=\"";
+  std::string labels = "method=\"" + std::string(known_method(method)) + "\",route=\"";
   labels.append(route.empty() ? "other" : route);
   labels += "\",status=\"" + std::to_string(status) + "\"";
   const std::scoped_lock lock(data_->mutex);

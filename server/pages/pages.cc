@@ -29,11 +29,12 @@ std::string in_language(const Exchange& exchange, Language language) {
   return exchange.request.path + query_string(query);
 }
 
-// Where the page is, and the same page in the other language: for search engines.
+// Where the page is, and the same page in the other language: for search engines. A request's Host
+// is no address of ours: without one these are links inside the site.
 void add_addresses(const Exchange& exchange, Json& data) {
   const auto& path = exchange.request.path;
   const bool files = exchange.options.as_files;
-  const auto base = exchange.base_url();
+  const auto& base = exchange.options.base_url;
   const auto in = [&](Language language) {
     return base + (files ? "/" + page_file(path, language)
                          : path + "?lang=" + std::string(tag_of(language)));
@@ -43,6 +44,7 @@ void add_addresses(const Exchange& exchange, Json& data) {
   data["alternate_default"] = files ? in(Language::kEnglish) : base + path;
   data["canonical"] = files ? in(exchange.language) : base + path;
   if (files) data["hreflang"] = !base.empty();
+  data["has_address"] = !base.empty();
 }
 
 // What only pages in files show, and where theirs lie.

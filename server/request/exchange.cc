@@ -55,7 +55,8 @@ std::string Exchange::base_url() const {
   if (!options.base_url.empty()) return options.base_url;
   const auto host = request.header("host");
   if (!is_host(host)) return {};
-  const bool https = request.header("x-forwarded-proto") == "https";
+  const bool https = request.header("x-forwarded-proto") == "https" &&
+                     options.trusted_proxies.trusts(request.address);
   return (https ? "https://" : "http://") + std::string(host);
 }
 

@@ -49,8 +49,8 @@ struct Exchange {
   /// its fallback where it is left out.
   std::size_t query_number(std::string_view name) const;
   const std::string& path_value(std::string_view name) const;
-  /// "https://host" for links that leave the page; empty where the request's Host is not to be
-  /// trusted.
+  /// "https://host" for what is copied off a page: our own address, else the request's Host. Empty
+  /// where that is no host. An answer with it is for its caller alone (finish.cc).
   std::string base_url() const;
 };
 

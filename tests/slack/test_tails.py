@@ -15,7 +15,8 @@ from slack_app import WithServer, escaped  # noqa: E402
 CAPTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "corpus", "captures")
 TAIL = 2900
 # torch.export and torch.compile trace alike, say the same, and these tails hold no frame above the tracer's: nothing in
-# them tells which of the two ran. The answer is the one of torch.compile, "very likely", and lists the other.
+# them tells which of the two ran. The one "export" in them is exportdb in the message's address, which torch.compile prints, too.
+# The answer is the one of torch.compile, "very likely", and lists the other.
 AMBIGUOUS = {f"export-dynamic-control-flow/torch-{release}.txt" for release in ("2.3.1", "2.3.1_strict", "2.5.1", "2.6.0")}
 
 

@@ -1,4 +1,4 @@
-#include "server/request/openapi.h"
+#include "server/handlers/api/openapi_document.h"
 
 #include "server/contract/rows.h"
 #include "server/request/route.h"

@@ -31,7 +31,6 @@ HttpResponse handle_search(Exchange& exchange) {
   auto response = json_response(exchange, std::move(*json));
   response.set_header("Content-Language", tag_of(exchange.language));
   // Of the question and the index: took_ms differs each time.
-  response.set_header("Cache-Control", "no-cache");
   response.set_header("ETag", tag_of_question(exchange));
   if (search.options.offset + result->hits.size() < result->total && !result->hits.empty())
     add_next_link(exchange, search.options.offset + search.options.limit, response);

@@ -114,6 +114,10 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
   if (!match.entry->source.empty())
     json["source_line"] = say(exchange.language, "view.source", {{"file", match.entry->source}});
   json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
+  // A cause that is said above the cures leaves what the problem is to the section below them.
+  const bool said =
+      json["cause_named"] == true || !json["cause"]["because"].get<std::string>().empty();
+  json["summary_below"] = said && json["has_cause"] == true && json["cause_open"] == false;
   json["runs"] = run_table(*match.entry, exchange.language);
   json["file_name"] = snippet_file_name(match.entry->id);
   add_snippet_view(exchange, *match.entry, json["snippet"]);

@@ -1,4 +1,4 @@
-#include "server/request/openapi.h"
+#include "server/handlers/api/openapi_document.h"
 
 #include <algorithm>
 
@@ -53,8 +53,8 @@ Json one(const Member& row) {
       return {{"type", "string"}, {"pattern", "^([eE][nN]|[zZ][hH])([-_].*)?$"}};
     case MemberKind::kShape:
       return reference(row.of);
-    case MemberKind::kAny:
-      return Json::object();
+    case MemberKind::kPair:
+      return {{"type", "array"}, {"items", integer_schema(row)}, {"minItems", 2}, {"maxItems", 2}};
   }
   return Json::object();
 }
@@ -71,11 +71,6 @@ Json schema_of(const Member& row) {
 // What a name means is said once, wherever it stands: the message `field.<name>`.
 Json described_schema(const Member& row, Language language) {
   Json schema = schema_of(row);
-  if (row.name == "lines" && row.kind == MemberKind::kAny)
-    schema["items"] = {{"type", "array"},
-                       {"items", {{"type", "integer"}, {"minimum", 1}}},
-                       {"minItems", 2},
-                       {"maxItems", 2}};
   const std::string id = "field." + std::string(row.name);
   if (has_message(language, id)) schema["description"] = say(language, id);
   return schema;
