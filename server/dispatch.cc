@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
 #include "server/contract/check.h"
 #include "server/contract/unknown.h"
 #include "server/finish.h"
@@ -45,6 +46,26 @@ std::optional<Error> body_error(const HttpRequest& request, const Limits& limits
 bool has_one_host(const HttpRequest& request) {
   const auto hosts = std::ranges::count(request.headers, "host", &Fields::value_type::first);
   return hosts == 1 || (hosts == 0 && request.version != "HTTP/1.1");
+}
+
+// RFC 9110, 5.6.2
+bool is_token(std::string_view text) {
+  static constexpr std::string_view kMarks = "!#$%&'*+-.^_`|~";
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return is_alnum(c) || kMarks.find(c) != kMarks.npos;
+  });
+}
+
+// What the library calls malformed may be a line of a version or with a method that nobody here
+// knows: it hands the line over in its three parts. The status that it has.
+int status_of_malformed(const HttpRequest& request) {
+  constexpr std::string_view kProtocol = "HTTP/";
+  std::string_view version = request.version;
+  if (!version.starts_with(kProtocol) || !is_token(request.method)) return 400;
+  version.remove_prefix(kProtocol.size());
+  if (version != "1.1" && version != "1.0")
+    return !version.empty() && is_digit(version.front()) ? 505 : 400;
+  return known_method(request.method) == "other" ? 501 : 400;
 }
 
 Error error_for_status(int status, const Limits& limits) {
@@ -114,7 +135,14 @@ HttpResponse Dispatch::try_route(Exchange& exchange) {
 
 HttpResponse Dispatch::refuse(int status, const HttpRequest& request) {
   Exchange exchange = exchange_for(request);
-  auto response = error_response(exchange, error_for_status(status, service_.options().limits));
+  const int own = status == 400 ? status_of_malformed(request) : 0;
+  const Error error =
+      own == 501 ? Error{ErrorCode::kMethodNotAllowed,
+                         {},
+                         {},
+                         {{"method", request.method}, {"allow", "GET, HEAD, POST, OPTIONS"}}}
+                 : error_for_status(status, service_.options().limits);
+  auto response = error_response(exchange, error, own);
   finish(exchange, response);
   note(exchange, response, {});
   return response;

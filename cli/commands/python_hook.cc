@@ -58,6 +58,17 @@ Result<void> write_file(const fs::path& path, const std::string& text) {
   return {};
 }
 
+// PEP 668: a system's Python says so in its standard library, which on Debian lies beside the
+// folder of its packages.
+bool is_of_system(const fs::path& packages) {
+  std::error_code failed;
+  for (const auto& item : fs::directory_iterator(packages.parent_path().parent_path(), failed))
+    if (item.path().filename().string().starts_with("python") &&
+        fs::exists(item.path() / "EXTERNALLY-MANAGED", failed))
+      return true;
+  return false;
+}
+
 // A module and a .pth file that imports it when Python starts: sitecustomize.py may be somebody
 // else's.
 int install(Terminal& terminal, const PythonHookOptions& options) {
@@ -82,6 +93,7 @@ int install(Terminal& terminal, const PythonHookOptions& options) {
   if (const auto written = write_file(folder / kStart, "import tracelore_hook\n"); !written)
     return report_error(terminal, written.error());
   terminal.out << say(terminal.language, "cli.hook_installed", {{"path", folder.string()}}) << '\n';
+  if (is_of_system(folder)) terminal.err << say(terminal.language, "cli.hook_of_system") << '\n';
   return kFound;
 }
 

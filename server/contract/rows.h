@@ -52,12 +52,12 @@ inline constexpr Member kGapsParameters[] = {kLang, optional(integer("limit", 1,
                                              kFields};
 inline constexpr Member kLangOnly[] = {kLang};
 
-inline constexpr int kPasteRefusals[] = {400, 405, 408, 413, 414, 415,
-                                         422, 429, 431, 500, 501, 503};
+inline constexpr int kPasteRefusals[] = {400, 405, 408, 413, 414, 415, 422,
+                                         429, 431, 500, 501, 503, 505};
 inline constexpr int kFeedbackRefusals[] = {400, 404, 405, 408, 413, 414, 415,
-                                            422, 429, 431, 500, 501, 503};
-inline constexpr int kReadRefusals[] = {400, 405, 408, 414, 422, 431, 500, 501, 503};
-inline constexpr int kEntryRefusals[] = {400, 404, 405, 408, 414, 422, 431, 500, 501, 503};
-inline constexpr int kOperatorRefusals[] = {400, 401, 405, 408, 414, 422, 431, 500, 501, 503};
+                                            422, 429, 431, 500, 501, 503, 505};
+inline constexpr int kReadRefusals[] = {400, 405, 408, 414, 422, 431, 500, 501, 503, 505};
+inline constexpr int kEntryRefusals[] = {400, 404, 405, 408, 414, 422, 431, 500, 501, 503, 505};
+inline constexpr int kOperatorRefusals[] = {400, 401, 405, 408, 414, 422, 431, 500, 501, 503, 505};
 
 }  // namespace tracelore::contract

@@ -37,10 +37,17 @@ for (const width of [390, 1040, 1280])
       assert.ok(height < 2 * line, `${height} pixels for letters of ${line}`);
     });
 
-on("on a phone too, and nothing sticks out", { viewport: { width: 390, height: 844 } }, async (page) => {
+for (const locale of ["en-US", "zh-CN"])
+  on(`on a phone the cause stands above the first cure, and that begins on the screen (${locale})`, { locale, viewport: { width: 390, height: 844 } }, async (page) => {
+    await ask(page, corpus(kOutOfMemory));
+    const [word, cause, cure, problem] = await page.evaluate(() =>
+      [".verdict .word", ".cause-line", ".cure h3", ".summary"].map((part) => document.querySelector(part).getBoundingClientRect().top));
+    assert.ok(word < cause && cause < cure && cure < problem, `${[word, cause, cure, problem]}`);
+    assert.ok(cure <= 600, `the cure begins at ${cure}`);
+  });
+
+on("on a phone nothing sticks out", { viewport: { width: 390, height: 844 } }, async (page) => {
   await ask(page, corpus(kOutOfMemory));
-  const cure = await page.locator(".cure h3").first().boundingBox();
-  assert.ok(cure.y + cure.height <= 844, `the cure ends at ${cure.y + cure.height}`);
   for (const path of ["", "/browse", "/about", "/search?q=memory", "/entries/compile-parameter-subclass-torch-function"]) {
     if (path) await page.goto(base + path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

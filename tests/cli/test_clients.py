@@ -105,6 +105,16 @@ class Hook(Clients):
         self.assertEqual(run("python-hook", "--remove", env=env).returncode, 0)
         self.assertEqual(os.listdir(packages), [])
 
+    def test_a_python_of_the_system_is_told_from_an_environment(self):
+        for packages, of_system in {"lib/python3.11/site-packages": True, "lib/python3/dist-packages": True, "lib/python3.12/site-packages": False}.items():
+            prefix = os.path.join(self.folder, packages.replace("/", "-"))
+            os.makedirs(os.path.join(prefix, packages))
+            if of_system:
+                self.write(os.path.join(prefix, "lib/python3.11/EXTERNALLY-MANAGED"), b"[externally-managed]\n")
+            said = run("python-hook", "--install", env=environment(VIRTUAL_ENV=prefix))
+            with self.subTest(packages):
+                self.assertEqual((said.returncode, b"--python VENV/bin/python" in said.stderr), (0, of_system))
+
 
 class Library(Clients):
     def test_a_missing_program_is_no_answer_and_no_error(self):

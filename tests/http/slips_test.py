@@ -55,6 +55,17 @@ class Slips(unittest.TestCase):
         "ManyHeaders": (431, request("GET", "/", "".join(f"X-{i}: {'b' * 1000}\r\n" for i in range(200)))),
         "SlowHead": (408, b"GET /healthz HTTP/1.1\r\nX: "),
         "SlowBody": (408, b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab" % MATCH.encode()),
+        "UnknownMethod": (501, request("BREW", "/")),
+        "MethodInLowerCase": (501, request("get", "/")),
+        "MethodOfATunnel": (501, request("CONNECT", "example.org:443")),
+        "MethodThatEchoes": (501, request("TRACE", "/")),
+        "MethodThatIsNoWord": (400, request("GE(T", "/")),
+        "PrefaceOfHttp2": (505, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+        "Http2": (505, b"GET / HTTP/2.0\r\nHost: x\r\n\r\n"),
+        "Http3": (505, b"POST %s HTTP/3\r\nHost: x\r\n\r\n" % MATCH.encode()),
+        "NoVersionOfHttp": (400, b"GET / HTTP/banana\r\nHost: x\r\n\r\n"),
+        "NoHttp": (400, b"GET / SIP/2.0\r\nHost: x\r\n\r\n"),
+        "MethodThatAnAddressDoesNotTake": (405, request("DELETE", "/")),
         "NoHost": (400, request("GET", "/healthz", host="")),
     }
 

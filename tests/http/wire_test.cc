@@ -83,9 +83,9 @@ INSTANTIATE_TEST_SUITE_P(
     , MalformedRequests,
     testing::ValuesIn(std::vector<Malformed>{
         {"Garbage", "\x16\x03\x01garbage\r\n\r\n", 400},
-        {"UnknownMethod", "BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n", 400},
+        {"UnknownMethod", "BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n", 501},
         {"TwoHosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400},
-        {"Trace", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 400},
+        {"Trace", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 501},
         {"LongTarget", "GET /" + std::string(9000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n", 414},
         {"DeepPath", "GET " + std::string(4000, '/') + " HTTP/1.1\r\nHost: x\r\n\r\n", 404},
         {"PercentSoup", "GET /entries/%%%2%zz%00%0d%0aX: HTTP/1.1\r\nHost: x\r\n\r\n", 404},
