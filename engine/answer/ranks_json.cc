@@ -20,7 +20,8 @@ Json row_json(const RankRow& row) {
 
 std::string clock_text(double seconds) {
   if (!(seconds >= 0)) return {};
-  const auto milliseconds = static_cast<long>(std::fmod(seconds, kDay) * 1000);
+  constexpr double kLost = 0.01;  // of a millisecond: what was read as .123 may lie below it
+  const auto milliseconds = static_cast<long>(std::fmod(seconds, kDay) * 1000 + kLost);
   char text[64];
   std::snprintf(text, sizeof text, "%02ld:%02ld:%02ld.%03ld", milliseconds / 3'600'000,
                 milliseconds / 60'000 % 60, milliseconds / 1000 % 60, milliseconds % 1000);

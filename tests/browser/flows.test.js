@@ -106,14 +106,18 @@ for (const javaScriptEnabled of [true, false])
 
     on(`64 ranks are a picture and a table (${how})`, { locale, javaScriptEnabled }, async (page) => {
       const watchdog = (rank) => `[rank${rank}]:[E804 07:22:${30 + (rank % 20)}.674931661 ProcessGroupNCCL.cpp:685] [Rank ${rank}] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=812, OpType=ALLREDUCE) ran for 600029 milliseconds before timing out.\n`;
-      const failed = `[rank13]:[E804 07:12:30.1 x.cpp:1] start\n[rank13]: RuntimeError: mat1 and mat2 shapes cannot be multiplied (32x512 and 256x10)\n`;
-      await ask(page, `world_size=64\n${Array.from({ length: 64 }, (_, rank) => (rank === 13 ? failed : rank === 40 ? "" : watchdog(rank))).join("")}`);
+      const failed = `[rank13]: RuntimeError: mat1 and mat2 shapes cannot be multiplied (32x512 and 256x10)\n`;
+      const run = (at) => `world_size=64\n${Array.from({ length: 64 }, (_, rank) => (rank === 13 ? at + failed : rank === 40 ? "" : watchdog(rank))).join("")}`;
+      await ask(page, run("07:12:30.123 ")); // the others' stamps have a date: nobody knows how much later they are
+      assert.equal(await page.locator(".run svg").count(), 1);
+      assert.equal(await page.locator(".run .moments li").count(), 0);
+      await ask(page, run("2026-08-04 07:12:30.123 "));
       const count = (state) => page.locator(`.run svg g.${state}`).count();
       assert.deepEqual([await count("first_to_fail"), await count("failed"), await count("silent")], [1, 62, 1]);
       assert.equal(await page.textContent(".run svg g.first_to_fail text"), "13");
       const moments = await page.locator(".run .moments li").allTextContents();
       assert.equal(moments.length, 3);
-      assert.match(moments[0], /07:12:30.*rank 13\b/);
+      assert.match(moments[0], /07:12:30\.123.*rank 13\b/);
       assert.match(moments[1], /\b600\b.*rank 0\b.*\b62\b/);
       assert.match(moments[2], /\b619\b.*rank 59\b/);
       await page.click(".run summary");

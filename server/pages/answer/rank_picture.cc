@@ -73,7 +73,10 @@ Json moments_of(const Ranks& ranks, Language language) {
   const auto earlier = [](const RankRow* l, const RankRow* r) { return l->seconds < r->seconds; };
   const auto* begun = *std::ranges::min_element(first, earlier);
   const auto [next, last] = std::ranges::minmax_element(others, earlier);
-  if ((*next)->seconds < begun->seconds) return moments;  // the clocks of nodes may differ
+  // The clocks of nodes may differ, and a stamp without a date says nothing beside one with a date.
+  constexpr double kDay = 86'400;
+  if ((*next)->seconds < begun->seconds || (*last)->seconds - begun->seconds >= kDay)
+    return moments;
   const auto add = [&](std::string_view id, const RankRow& row) {
     const auto after = static_cast<long>(row.seconds - begun->seconds);
     moments.push_back(say(language, id,
