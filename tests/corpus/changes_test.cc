@@ -49,12 +49,12 @@ std::vector<std::string> questions() {
   return questions;
 }
 
-std::string answer_of(const Reader& reader, const std::string& paste) {
+Json answer_of(const Reader& reader, const std::string& paste) {
   const auto answer = match_paste(reader, paste);
   if (!answer) return "error";
   auto json = answer_to_json(reader, *answer);
   json.erase("took_ms");
-  return write_json(json);
+  return json;
 }
 
 // The first hits, what else the page shows, and no digit of a score.

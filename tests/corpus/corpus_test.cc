@@ -152,10 +152,8 @@ TEST_F(Corpus, WhatAnswersQuoteIsUtf8) {
     const auto found = answer(read(path));
     for (const auto language : {Language::kEnglish, Language::kChinese}) {
       const AnswerJsonOptions options{language, "", false};
-      const auto json = answer_to_json(*reader_, found, options);
-      const auto read = parse_json(write_json(json));  // other bytes are written as U+FFFD
-      ASSERT_TRUE(read) << path;
-      EXPECT_EQ(*read, json) << path;
+      // write_json() would put U+FFFD for other bytes; dump() refuses them.
+      EXPECT_NO_THROW((void)answer_to_json(*reader_, found, options).dump()) << path;
     }
   }
 }
