@@ -1,6 +1,5 @@
-#include "server/handlers/api/openapi_document.h"
-
 #include "server/contract/rows.h"
+#include "server/handlers/api/openapi_document.h"
 #include "server/request/route.h"
 
 namespace tracelore {
