@@ -111,7 +111,7 @@ class Formats(WithIndex):
                 ("new card", card % ("RTX 5090", "120"), "whl/cu128", "cu126"),
                 ("old card", card % ("GTX 1080 Ti", "61"), "whl/cu126", "cu128"),
                 ("release known", "torch==2.8.0+cu128\n" + pair, "torchvision==0.23.0", "{"),
-                ("release not known", pair, "pip install --force-reinstall", "=="),
+                ("release not known", pair, "pip uninstall -y torchvision", "torchvision=="),
                 ("Windows", windows + "RuntimeError: use_libuv was requested but PyTorch was built without libuv support\n",
                  "set USE_LIBUV=0", "export")):
             with self.subTest(name):
