@@ -41,7 +41,13 @@ TEST(MarkdownDocument, SectionsIncludeTheirSubsections) {
   EXPECT_EQ(article.workarounds_lead.markdown, "Try:");
   ASSERT_EQ(article.workarounds.size(), 1U);
   EXPECT_EQ(article.workarounds[0].markdown, "    code()");
-  EXPECT_EQ(article.markdown, kText);
+  // The whole file, with the cures before the causes.
+  EXPECT_EQ(article.markdown,
+            "# Title with `code` #\n\nLead *one*.\n\n## Symptom\n\nIt fails:\n\n```text\n# no "
+            "heading\n```\n\n"
+            "## Workarounds\n\nTry:\n\n### One\n\n    code()\n\n"
+            "## Cause\n\nBecause.\n\n### First\n\nWhy?\n\n#### Deeper\n\nx\n\n### Second\n\n## "
+            "Other\n\ny\n");
 }
 
 TEST(MarkdownDocument, IdsOfHeadingsAreTakenOff) {
