@@ -15,6 +15,7 @@
 #include "engine/search/search.h"
 #include "indexer/build.h"
 #include "indexer/content_index.h"
+#include "tests/support/files.h"
 #include "tests/support/visible_terms.h"
 
 namespace tracelore {
@@ -25,12 +26,7 @@ namespace fs = std::filesystem;
 const fs::path kSource = TRACELORE_SOURCE_DIR;
 constexpr std::size_t kShown = 10;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 std::vector<std::string> texts_of_samples() {
   std::vector<std::string> texts;

@@ -4,15 +4,14 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "engine/answer/answer_json.h"
 #include "engine/evaluation/evaluate.h"
 #include "engine/match/matcher.h"
 #include "engine/text/secrets/redact.h"
 #include "indexer/build.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
@@ -21,12 +20,7 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = TRACELORE_SOURCE_DIR;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 // The index of content/, built once for the program.
 class Corpus : public testing::Test {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
 #include <sstream>
@@ -13,6 +12,7 @@
 #include "engine/base/json/json.h"
 #include "engine/match/versions.h"
 #include "engine/traceback/parse.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
@@ -21,12 +21,7 @@ namespace fs = std::filesystem;
 
 const fs::path kCorpus = fs::path(TRACELORE_SOURCE_DIR) / "tests/corpus";
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 std::vector<Json> labels() {
   std::vector<Json> rows;

@@ -4,13 +4,12 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "engine/base/json/json_lines.h"
 #include "engine/match/matcher.h"
 #include "engine/match/versions.h"
 #include "indexer/build.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
@@ -19,12 +18,7 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = TRACELORE_SOURCE_DIR;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 class Raised : public testing::Test {
  protected:

@@ -2,11 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "engine/evaluation/evaluate.h"
 #include "engine/traceback/parse.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
@@ -15,12 +14,7 @@ namespace fs = std::filesystem;
 
 const fs::path kCorpus = fs::path(TRACELORE_SOURCE_DIR) / "tests/corpus";
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 std::vector<Label> labels() {
   return read_labels(read(kCorpus / "ranks.jsonl")).value_or(std::vector<Label>{});

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "engine/evaluation/evaluate_search.h"
 #include "indexer/build.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
@@ -27,12 +27,7 @@ std::string report(const SearchScore& score) {
   return text;
 }
 
-std::string read(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 // One index of content/ for the program.
 const Reader& built_in() {

@@ -9,11 +9,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "engine/match/matcher.h"
 #include "indexer/build.h"
+#include "tests/support/files.h"
 
 namespace tracelore::property {
 
@@ -25,12 +24,7 @@ struct Sample {
   Answer answer;  // to the text as it is
 };
 
-inline std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
+using test_support::read;
 
 inline std::string first_of(const Answer& answer) {
   return answer.matches.empty() ? "nothing" : answer.matches.front().entry->id;

@@ -8,16 +8,14 @@
 
 #include "engine/index/schema.h"
 #include "indexer/build.h"
+#include "tests/support/files.h"
 
 namespace tracelore {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test_support::read;
 
 class Bundle : public testing::Test {
  protected:
