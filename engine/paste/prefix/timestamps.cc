@@ -67,6 +67,11 @@ double days_of(std::size_t month, std::size_t day) {
   return static_cast<double>(month * 31 + day) * kDay;
 }
 
+bool is_comparable(double left, double right) {
+  const auto dated = [](double seconds) { return seconds >= days_of(1, 1); };
+  return left >= 0 && right >= 0 && dated(left) == dated(right);
+}
+
 bool read_clock(Scan& scan, double& seconds) {
   const auto start = scan.at;
   std::size_t hour = 0, minute = 0, second = 0;

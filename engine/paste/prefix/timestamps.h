@@ -19,4 +19,8 @@ bool read_timestamp(Scan& scan, double& seconds);
 /// "Aug 04 07:00:00", "Mon Aug  4 07:00:00 2025"
 bool read_syslog_time(Scan& scan, double& seconds);
 
+/// Whether two stamps tell which line is the older: both are known (-1 is not), and both have a
+/// date or neither has one.
+bool is_comparable(double left, double right);
+
 }  // namespace tracelore::parsing

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/paste/prefix/timestamps.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/read/numbers.h"
 
@@ -33,7 +34,8 @@ void merge(Exception& kept, const Exception& other) {
   ++kept.repeats;
   kept.process_ranks.insert(kept.process_ranks.end(), other.process_ranks.begin(),
                             other.process_ranks.end());
-  if (other.seconds >= 0 && (kept.seconds < 0 || other.seconds < kept.seconds))
+  if (kept.seconds < 0 ||
+      (is_comparable(kept.seconds, other.seconds) && other.seconds < kept.seconds))
     kept.seconds = other.seconds;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/paste/prefix/timestamps.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/judge/kinds.h"
 #include "engine/traceback/judge/survival.h"
@@ -82,7 +83,7 @@ std::vector<SortKey> sort_keys(const std::vector<Exception>& all,
   bool timed = true;
   for (const auto& one : all) {
     ranks.insert(one.process_ranks.begin(), one.process_ranks.end());
-    timed &= one.seconds >= 0;
+    timed &= is_comparable(one.seconds, all.front().seconds);
   }
   const bool several = ranks.size() > 1;
   std::vector<SortKey> keys;

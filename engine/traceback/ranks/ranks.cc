@@ -70,8 +70,9 @@ bool is_joined(const CleanText& clean) {
 }
 
 std::vector<int> earliest(const std::vector<Failure>& failures, const CleanText& clean) {
-  const bool timed = std::all_of(failures.begin(), failures.end(),
-                                 [](const auto& one) { return one.seconds >= 0; });
+  const bool timed = std::all_of(failures.begin(), failures.end(), [&](const auto& one) {
+    return is_comparable(one.seconds, failures.front().seconds);
+  });
   std::vector<int> ranks;
   if (timed) {
     double least = std::numeric_limits<double>::max();
@@ -111,12 +112,16 @@ int weight(const RankExit& one, const std::set<int>& noisy) {
   }
 }
 
-// Keeps those of the earliest second; an exit whose time nobody noted stays.
+// Keeps those of the earliest second; an exit whose time nobody noted stays, and all do where
+// some notes have a date and others none.
 void keep_earliest(std::vector<RankExit>& exits) {
-  double least = std::numeric_limits<double>::max();
-  for (const auto& one : exits)
-    if (one.seconds >= 0) least = std::min(least, one.seconds);
-  std::erase_if(exits, [&](const RankExit& one) { return one.seconds > least; });
+  double least = -1;
+  for (const auto& one : exits) {
+    if (one.seconds < 0) continue;
+    if (least >= 0 && !is_comparable(least, one.seconds)) return;
+    if (least < 0 || one.seconds < least) least = one.seconds;
+  }
+  if (least >= 0) std::erase_if(exits, [&](const RankExit& one) { return one.seconds > least; });
 }
 
 std::vector<int> ranks_of(const std::vector<RankExit>& exits) {

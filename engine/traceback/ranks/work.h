@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/paste/prefix/timestamps.h"
 #include "engine/traceback/ranks/rank_exits.h"
 
 namespace tracelore::parsing {
@@ -35,7 +36,7 @@ struct Restart {
   double seconds = -1;
 
   bool is_after(std::uint32_t other, double time) const {
-    return seconds >= 0 && time >= 0 ? time < seconds : other < line;
+    return is_comparable(seconds, time) ? time < seconds : other < line;
   }
 };
 

@@ -96,6 +96,12 @@ INSTANTIATE_TEST_SUITE_P(
          2,
          {1},
          {}},
+        {"AClockAloneIsNotEarlierThanADate",
+         raise(0, "KeyError: 'a'", "2025-08-04T07:00:08Z ") +
+             raise(5, "ValueError: v", "07:00:09 "),
+         2,
+         {0},
+         {}},
         {"TimesBeatTheOrderOfTheText",
          raise(0, "KeyError: 'a'", "2025-08-04T07:00:09Z ") +
              raise(5, "ValueError: v", "2025-08-04T07:00:08Z "),
