@@ -57,15 +57,19 @@ bool is_token(std::string_view text) {
 }
 
 // What the library calls malformed may be a line of a version or with a method that nobody here
-// knows: it hands the line over in its three parts. The status that it has.
-int status_of_malformed(const HttpRequest& request) {
+// knows: it hands the line over in its three parts.
+Error error_of_malformed(const HttpRequest& request) {
   constexpr std::string_view kProtocol = "HTTP/";
+  const Error malformed{ErrorCode::kBadRequest, {}, {}, {}};
   std::string_view version = request.version;
-  if (!version.starts_with(kProtocol) || !is_token(request.method)) return 400;
+  if (!version.starts_with(kProtocol) || !is_token(request.method)) return malformed;
   version.remove_prefix(kProtocol.size());
-  if (version != "1.1" && version != "1.0")
-    return !version.empty() && is_digit(version.front()) ? 505 : 400;
-  return known_method(request.method) == "other" ? 501 : 400;
+  if (version != "1.1" && version != "1.0") {
+    if (version.empty() || !is_digit(version.front())) return malformed;
+    return {ErrorCode::kUnknownHttpVersion, {}, {}, {}};
+  }
+  if (known_method(request.method) != "other") return malformed;
+  return {ErrorCode::kUnknownMethod, {}, {}, {{"method", request.method}}};
 }
 
 Error error_for_status(int status, const Limits& limits) {
@@ -135,14 +139,9 @@ HttpResponse Dispatch::try_route(Exchange& exchange) {
 
 HttpResponse Dispatch::refuse(int status, const HttpRequest& request) {
   Exchange exchange = exchange_for(request);
-  const int own = status == 400 ? status_of_malformed(request) : 0;
-  const Error error =
-      own == 501 ? Error{ErrorCode::kMethodNotAllowed,
-                         {},
-                         {},
-                         {{"method", request.method}, {"allow", "GET, HEAD, POST, OPTIONS"}}}
-                 : error_for_status(status, service_.options().limits);
-  auto response = error_response(exchange, error, own);
+  const Error error = status == 400 ? error_of_malformed(request)
+                                    : error_for_status(status, service_.options().limits);
+  auto response = error_response(exchange, error);
   finish(exchange, response);
   note(exchange, response, {});
   return response;

@@ -69,13 +69,18 @@ class Slips(unittest.TestCase):
         "NoHost": (400, request("GET", "/healthz", host="")),
     }
 
+    CODES = {"UnknownTransferCoding": "unknown_transfer", "UnknownMethod": "unknown_method", "Http2": "unknown_http_version",
+             "NoHttp": "bad_request"}
+
     def test_what_cannot_be_read_is_refused_with_its_status(self):
         for name, (status, data) in self.REFUSED.items():
             with self.subTest(name):
                 found, head, body = self.raw(data)
                 self.assertEqual(found, status, head)
                 self.assertIn("application/problem+json", head)
-                self.assertEqual(json.loads(body)["status"], status)
+                problem = json.loads(body)
+                self.assertEqual(problem["status"], status)
+                self.assertEqual(problem["code"], self.CODES.get(name, problem["code"]))
 
     def test_halves_of_pairs_in_json_are_replaced(self):
         for escape in ("\\udc80", "\\ud83d", "\\ud83dx", "\\uDC80\\uD83D", "\\\\\\udcff"):
