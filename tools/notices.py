@@ -10,6 +10,7 @@ import re
 import components
 
 COMMON = "/usr/share/common-licenses"
+ORIGINS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "origins", "NOTICES.md")
 # What the notices refer to by name; Debian's files say where the whole text lies.
 WHOLE = ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3")
 MIT = """Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
@@ -54,6 +55,8 @@ def notices(httplib):
     for one in found:
         yield "== %s %s (%s)\nsource: %s\n\n%s" % (
             one["name"], one["version"], one["license"], source_of(one), notice_of(one, httplib))
+    with open(ORIGINS, encoding="utf-8") as handle:
+        yield "== files of origins\n\n%s" % handle.read()
     for name in WHOLE:
         yield "== text of %s\n\n%s" % (name, read(os.path.join(COMMON, name)))
 

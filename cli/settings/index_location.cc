@@ -1,5 +1,6 @@
 #include "cli/settings/index_location.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <span>
@@ -33,6 +34,16 @@ std::string_view builtin_file(std::string_view name) {
   return {};
 }
 
+// Those that are linked in: the files are sorted, so these lie together.
+std::span<const embedded::File> builtin_origins() {
+  const auto files = embedded::builtin_index_files();
+  const auto is_one = [](const embedded::File& file) {
+    return file.path.starts_with(kOriginsFolder);
+  };
+  const auto begin = std::ranges::find_if(files, is_one);
+  return {begin, std::find_if_not(begin, files.end(), is_one)};
+}
+
 // What came with the program: beside it or linked in; empty where nothing did.
 std::string installed_index() {
   const auto program = program_folder();
@@ -48,8 +59,8 @@ std::string installed_index() {
 Result<std::shared_ptr<const Reader>> open_places(const std::vector<std::string>& places,
                                                   std::chrono::milliseconds answer) {
   if (places == std::vector<std::string>{kBuiltin})
-    return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile));
-  return Reader::open(places, answer);
+    return Reader::open_bytes(kBuiltin, builtin_file(kDatabaseFile), builtin_origins());
+  return Reader::open(places, answer, builtin_origins());
 }
 
 // When the index was made, ISO 8601; empty, which is older than everything, where it cannot be

@@ -30,6 +30,18 @@ SqliteResult<Sqlite> Sqlite::open(const std::string& path, Mode mode) {
   return opened;
 }
 
+SqliteResult<Sqlite> Sqlite::open_bytes(std::string_view bytes) {
+  auto opened = open(":memory:", Mode::kWrite);
+  if (!opened) return opened;
+  // Read alone, as the last word says; the interface has no other type for them.
+  auto* const data = reinterpret_cast<unsigned char*>(const_cast<char*>(bytes.data()));
+  const auto size = static_cast<sqlite3_int64>(bytes.size());
+  if (sqlite3_deserialize(opened->get(), "main", data, size, size, SQLITE_DESERIALIZE_READONLY) !=
+      SQLITE_OK)
+    return fault(opened->get());
+  return opened;
+}
+
 SqliteResult<void> Sqlite::run(const char* statements) {
   if (sqlite3_exec(get(), statements, nullptr, nullptr, nullptr) != SQLITE_OK) return fault(get());
   return {};

@@ -26,6 +26,9 @@ class Sqlite {
   /// kWrite makes the file where it is missing. Waits up to two seconds for another process.
   static SqliteResult<Sqlite> open(const std::string& path, Mode mode);
 
+  /// A database file whose bytes are in memory, to be read. They must outlive what is opened.
+  static SqliteResult<Sqlite> open_bytes(std::string_view bytes);
+
   /// Statements without rows, separated by ';'.
   SqliteResult<void> run(const char* statements);
 

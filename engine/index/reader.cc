@@ -37,7 +37,8 @@ std::string origins_beside(const std::vector<std::string>& places) {
 }  // namespace
 
 Result<std::shared_ptr<const Reader>> Reader::open(const std::vector<std::string>& places,
-                                                   std::chrono::milliseconds answer) {
+                                                   std::chrono::milliseconds answer,
+                                                   std::span<const embedded::File> origins) {
   // A folder may be exchanged for a new one, or changed, between one look into it and the next.
   constexpr int kTries = 8;
   for (int i = 0;; ++i) {
@@ -54,13 +55,16 @@ Result<std::shared_ptr<const Reader>> Reader::open(const std::vector<std::string
     if ((!is_whole || reader->pool_.is_replaced()) && i + 1 < kTries) continue;
     if (!loaded) return fail(loaded.error());
     reader->origins_folder_ = origins_beside(places);
+    reader->given_origins_ = origins;
     return reader;
   }
 }
 
 Result<std::shared_ptr<const Reader>> Reader::open_bytes(const std::string& name,
-                                                         std::string_view bytes) {
+                                                         std::string_view bytes,
+                                                         std::span<const embedded::File> origins) {
   const std::shared_ptr<Reader> reader(new Reader(name));
+  reader->given_origins_ = origins;
   auto part = guard_xapian(name, [&] { return IndexPart::of_bytes(name, bytes); });
   if (!part) return fail(part.error());
   if (auto loaded = reader->load({*part}); !loaded) return fail(loaded.error());
@@ -268,8 +272,10 @@ const Lexicon& Reader::lexicon() const {
 
 const Origins* Reader::origins() const {
   std::call_once(origins_read_, [this] {
-    if (origins_folder_.empty()) return;
-    if (auto read = Origins::open(origins_folder_)) origins_ = std::move(*read);
+    if (origins_folder_.empty() && given_origins_.empty()) return;
+    auto read =
+        origins_folder_.empty() ? Origins::open(given_origins_) : Origins::open(origins_folder_);
+    if (read) origins_ = std::move(*read);
   });
   return origins_.get();
 }

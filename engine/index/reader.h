@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/embedded.h"
 #include "engine/base/result.h"
 #include "engine/entry/entry.h"
 #include "engine/index/database_pool.h"
@@ -49,9 +50,13 @@ class Reader {
   /// does not fit the others; each hint names the command that rebuilds. kServerUnreachable
   /// (params: url, detail) where no part can be reached; kBadValue (params: key, wanted) for a
   /// place that is none.
+  ///
+  /// `origins`: files of origins for an index whose folders have none. They must outlive the
+  /// reader.
   static Result<std::shared_ptr<const Reader>> open(
       const std::vector<std::string>& places,
-      std::chrono::milliseconds answer = std::chrono::seconds(1));
+      std::chrono::milliseconds answer = std::chrono::seconds(1),
+      std::span<const embedded::File> origins = {});
   static Result<std::shared_ptr<const Reader>> open(const std::string& directory) {
     return open(std::vector{directory});
   }
@@ -59,8 +64,9 @@ class Reader {
   /// An index whose file is bytes in memory: the one that is linked into a program that runs
   /// without an installation. `name` stands in errors. The bytes are copied into an anonymous file
   /// (about a millisecond for 4 MB). Errors as open().
-  static Result<std::shared_ptr<const Reader>> open_bytes(const std::string& name,
-                                                          std::string_view bytes);
+  static Result<std::shared_ptr<const Reader>> open_bytes(
+      const std::string& name, std::string_view bytes,
+      std::span<const embedded::File> origins = {});
 
   /// Of several parts the sum.
   const IndexInfo& info() const { return info_; }
@@ -119,8 +125,9 @@ class Reader {
   /// What the glossary means for queries; made on first use (some milliseconds) and kept.
   const Lexicon& lexicon() const;
 
-  /// The files of origins that lie in the index's folder (`tracelore index --origins`), read on
-  /// first use (some tens of milliseconds) and kept; null where there are none that can be read.
+  /// The files of origins that lie in the index's folder (`tracelore index --origins`), else those
+  /// that open() was given; read on first use (some tens of milliseconds) and kept. Null where
+  /// there are none that can be read.
   const Origins* origins() const;
 
  private:
@@ -153,6 +160,7 @@ class Reader {
   mutable std::once_flag lexicon_made_;
   mutable std::optional<Lexicon> lexicon_;
   std::string origins_folder_;  // empty: none
+  std::span<const embedded::File> given_origins_;
   mutable std::once_flag origins_read_;
   mutable std::shared_ptr<const Origins> origins_;
 };

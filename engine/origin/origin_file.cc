@@ -6,7 +6,6 @@
 
 #include "engine/base/gzip.h"
 #include "engine/base/json/json.h"
-#include "engine/base/sqlite.h"
 
 namespace tracelore {
 namespace {
@@ -103,57 +102,75 @@ std::optional<OriginPlace> place_of(const Json& row, std::size_t files, std::siz
   return place;
 }
 
-}  // namespace
-
-Result<OriginFile> OriginFile::read(const std::string& path) {
-  const auto bad = [&](const std::string& detail) {
-    return fail(ErrorCode::kBadOrigins, {{"path", path}, {"detail", detail}});
-  };
-  auto database = Sqlite::open(path, Sqlite::Mode::kRead);
-  if (!database) return bad(database.error().detail);
+std::string wrong_schema(const Sqlite& database) {
   std::int64_t schema = 0;
-  const auto take_schema = [&](SqliteStatement& row) {
+  const auto take = [&](SqliteStatement& row) {
     schema = row.number(0);
     return true;
   };
-  if (auto wrong = for_each_row(*database, "PRAGMA user_version", take_schema); !wrong.empty())
-    return bad(wrong);
-  if (schema != kSchema)
-    return bad("schema " + std::to_string(schema) + ", not " + std::to_string(kSchema));
+  auto wrong = for_each_row(database, "PRAGMA user_version", take);
+  if (wrong.empty() && schema != kSchema)
+    wrong = "schema " + std::to_string(schema) + ", not " + std::to_string(kSchema);
+  return wrong;
+}
+
+}  // namespace
+
+Result<OriginFile> OriginFile::read(const std::string& path) {
+  return read(path, Sqlite::open(path, Sqlite::Mode::kRead));
+}
+
+Result<OriginFile> OriginFile::read_bytes(const std::string& name, std::string_view bytes) {
+  return read(name, Sqlite::open_bytes(bytes));
+}
+
+Result<OriginFile> OriginFile::read(const std::string& name, const SqliteResult<Sqlite>& database) {
+  const auto bad = [&](const std::string& detail) {
+    return fail(ErrorCode::kBadOrigins, {{"path", name}, {"detail", detail}});
+  };
+  if (!database) return bad(database.error().detail);
+  if (const auto wrong = wrong_schema(*database); !wrong.empty()) return bad(wrong);
   OriginFile file;
+  if (const auto wrong = file.take(*database); !wrong.empty()) return bad(wrong);
+  if (!file.is_whole()) return bad("it is not whole");
+  return file;
+}
+
+std::string OriginFile::take(const Sqlite& database) {
   const auto take_about = [&](SqliteStatement& row) {
-    if (row.text(0) == "package") file.package_ = row.text(1);
-    if (row.text(0) == "line") file.line_ = row.text(1);
+    if (row.text(0) == "package") package_ = row.text(1);
+    if (row.text(0) == "line") line_ = row.text(1);
     return true;
   };
   const auto take_files = [&](SqliteStatement& row) {
-    file.files_ = lines_of(inflated(row.text(0)));
-    file.last_ = numbers_of(inflated(row.text(1)), file.releases_.size());
+    files_ = lines_of(inflated(row.text(0)));
+    last_ = numbers_of(inflated(row.text(1)), releases_.size());
     return true;
   };
   const auto take_anchor = [&](SqliteStatement& row) {
-    file.anchors_.push_back({static_cast<std::uint32_t>(row.number(0)), row.text(1), row.text(2)});
-    return row.number(0) == static_cast<std::int64_t>(file.wordings_++) &&
-           file.wordings_ <= kMostWordings;
+    anchors_.push_back({static_cast<std::uint32_t>(row.number(0)), row.text(1), row.text(2)});
+    return row.number(0) == static_cast<std::int64_t>(wordings_++) && wordings_ <= kMostWordings;
   };
   const std::pair<const char*, Row> tables[] = {
       {"SELECT key, value FROM about", take_about},
       {"SELECT number, release FROM releases ORDER BY number",
-       one_behind_the_other(file.releases_, kMostReleases)},
+       one_behind_the_other(releases_, kMostReleases)},
       {"SELECT paths, last FROM files", take_files},
       {"SELECT template, first, second FROM anchors ORDER BY template", take_anchor},
       {"SELECT number, data FROM texts ORDER BY number",
-       one_behind_the_other(file.texts_, kMostWordings)},
+       one_behind_the_other(texts_, kMostWordings)},
       {"SELECT number, data FROM places ORDER BY number",
-       one_behind_the_other(file.places_, kMostWordings)}};
+       one_behind_the_other(places_, kMostWordings)}};
   for (const auto& [question, take] : tables)
-    if (auto wrong = for_each_row(*database, question, take); !wrong.empty()) return bad(wrong);
-  const auto blocks = [&](std::size_t size) { return (file.wordings_ + size - 1) / size; };
-  if (file.package_.empty() || file.releases_.empty() || file.files_.empty() ||
-      file.last_.size() != file.files_.size() || file.texts_.size() != blocks(kTexts) ||
-      file.places_.size() != blocks(kPlaces))
-    return bad("it is not whole");
-  return file;
+    if (auto wrong = for_each_row(database, question, take); !wrong.empty()) return wrong;
+  return {};
+}
+
+bool OriginFile::is_whole() const {
+  const auto blocks = [&](std::size_t size) { return (wordings_ + size - 1) / size; };
+  return !package_.empty() && !releases_.empty() && !files_.empty() &&
+         last_.size() == files_.size() && texts_.size() == blocks(kTexts) &&
+         places_.size() == blocks(kPlaces);
 }
 
 std::string OriginFile::wording(std::size_t number) const {

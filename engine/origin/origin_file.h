@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/base/sqlite.h"
 
 namespace tracelore {
 
@@ -39,6 +40,8 @@ class OriginFile {
   /// kBadOrigins (params: path, detail) where it is no such file, was cut short, or is of another
   /// schema.
   static Result<OriginFile> read(const std::string& path);
+  /// The same of a file whose bytes are in memory; `name` stands in errors. The bytes are copied.
+  static Result<OriginFile> read_bytes(const std::string& name, std::string_view bytes);
 
   const std::string& package() const { return package_; }
   /// Oldest first; never empty.
@@ -58,6 +61,11 @@ class OriginFile {
   std::vector<OriginAnchor> take_anchors() { return std::move(anchors_); }
 
  private:
+  static Result<OriginFile> read(const std::string& name, const SqliteResult<Sqlite>& database);
+  // Empty where all stands in it; else what is wrong.
+  std::string take(const Sqlite& database);
+  bool is_whole() const;
+
   std::string package_;
   std::string line_;
   std::vector<std::string> releases_;

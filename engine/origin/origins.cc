@@ -91,13 +91,26 @@ Result<std::shared_ptr<const Origins>> Origins::open(const std::string& folder) 
     if (item->path().extension() == ".sqlite") paths.push_back(item->path().string());
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", folder}});
   std::ranges::sort(paths);
+  return gather(paths, [&](std::size_t at) { return OriginFile::read(paths[at]); });
+}
+
+Result<std::shared_ptr<const Origins>> Origins::open(std::span<const embedded::File> files) {
+  std::vector<std::string> names;
+  for (const auto& file : files) names.emplace_back(file.path);
+  return gather(names,
+                [&](std::size_t at) { return OriginFile::read_bytes(names[at], files[at].bytes); });
+}
+
+Result<std::shared_ptr<const Origins>> Origins::gather(
+    const std::vector<std::string>& names,
+    const std::function<Result<OriginFile>(std::size_t)>& read) {
   const auto origins = std::make_shared<Origins>();
-  for (const auto& path : paths) {
-    auto file = OriginFile::read(path);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    auto file = read(at);
     if (!file) return fail(file.error());
     if (std::ranges::count(origins->files_, file->package(), &OriginFile::package) > 0)
       return fail(ErrorCode::kBadOrigins,
-                  {{"path", path}, {"detail", "a second file of " + file->package()}});
+                  {{"path", names[at]}, {"detail", "a second file of " + file->package()}});
     origins->add(std::move(*file));
   }
   std::ranges::sort(origins->anchors_, {}, &Anchor::first);

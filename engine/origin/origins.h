@@ -4,10 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/base/embedded.h"
 #include "engine/base/result.h"
 #include "engine/origin/origin.h"
 #include "engine/origin/origin_file.h"
@@ -20,6 +23,8 @@ class Origins {
   /// Every "*.sqlite" of a folder. kBadOrigins (params: path, detail) for one that is none, and for
   /// two of one package; kFileUnreadable where there is no folder.
   static Result<std::shared_ptr<const Origins>> open(const std::string& folder);
+  /// The same of files in memory.
+  static Result<std::shared_ptr<const Origins>> open(std::span<const embedded::File> files);
 
   /// The best first, at most three; empty where it is not known. `environment`: the release that
   /// an address is given for, where the paste says it. Never fails: a damaged file knows nothing.
@@ -41,6 +46,9 @@ class Origins {
     std::uint32_t file = 0;
   };
 
+  static Result<std::shared_ptr<const Origins>> gather(
+      const std::vector<std::string>& names,
+      const std::function<Result<OriginFile>(std::size_t)>& read);
   void add(OriginFile file);
   // Of one library, or, with nullptr, of all.
   std::vector<Found> found_for(const OriginQuestion& question, const OriginFile* library) const;

@@ -16,6 +16,7 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILT = pathlib.Path(os.environ.get("PACKAGES", ROOT / "build" / "package"))
+UNKNOWN = "ImportError: You need to install psutil (pip install psutil) to use memory tracing."
 PASTE = (ROOT / "content/autograd-backward-twice/samples").iterdir().__next__().read_text()
 
 
@@ -84,6 +85,10 @@ class StaticProgram(unittest.TestCase):
         done = inside(self.root, "/tracelore", "lookup", "--json", text=PASTE)
         self.assertEqual(json.loads(done.stdout)["matches"][0]["entry"]["id"], "autograd-backward-twice")
 
+    def test_an_error_without_an_entry_is_told_its_origin(self):
+        done = inside(self.root, "/tracelore", "lookup", "--json", text=UNKNOWN)
+        self.assertEqual([one["package"] for one in json.loads(done.stdout)["origins"]], ["transformers"])
+
     def test_show_and_search(self):
         self.assertIn("# CUDA out of memory", inside(self.root, "/tracelore", "show", "cuda-out-of-memory").stdout)
         self.assertIn("cuda-out-of-memory", inside(self.root, "/tracelore", "search", "顯存不足").stdout)
@@ -102,6 +107,7 @@ class StaticProgram(unittest.TestCase):
         shutil.copy(one("tracelore-*.bundle"), self.root / "bundle")
         inside(self.root, "/tracelore", "update", "--from", "/bundle")
         self.assertIn("/.local/share/tracelore/index", inside(self.root, "/tracelore", "--version").stdout)
+        self.test_an_error_without_an_entry_is_told_its_origin()
         (self.root / "bundle").write_bytes((self.root / "bundle").read_bytes()[:-1])
         refused = inside(self.root, "/tracelore", "update", "--from", "/bundle", check=False)
         self.assertEqual(refused.returncode, 2)

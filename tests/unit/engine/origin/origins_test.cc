@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "tests/support/files.h"
 #include "tests/unit/engine/origin/origin_fixture.h"
 
 namespace tracelore {
@@ -304,6 +305,23 @@ TEST_F(OriginsTest, AFileThatIsNoneIsNamed) {
   EXPECT_NE(detail(), "opened");
   std::filesystem::remove(path("again"));
   EXPECT_EQ(detail(), "opened");
+}
+
+TEST_F(OriginsTest, FilesInMemoryAnswerAsThoseOfAFolder) {
+  const auto bytes = test_support::read(path("widgets"));
+  const std::vector<embedded::File> files = {{"origins/widgets.sqlite", bytes}};
+  const auto origins = Origins::open(files).value();
+  std::filesystem::remove_all(folder_);
+  const auto found = origins->of({"ValueError", "the widget blue has no gadget", {}}, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].values, std::vector<std::string>{"blue"});
+
+  const std::vector<embedded::File> twice = {files[0], {"origins/again.sqlite", bytes}};
+  EXPECT_EQ(Origins::open(twice).error().params.back().second, "a second file of widgets");
+  const std::vector<embedded::File> half = {{"half", bytes.substr(0, bytes.size() / 2)}};
+  EXPECT_EQ(Origins::open(half).error().code, ErrorCode::kBadOrigins);
+  const std::vector<embedded::File> none = {{"none", ""}};
+  EXPECT_EQ(Origins::open(none).error().code, ErrorCode::kBadOrigins);
 }
 
 TEST_F(OriginsTest, DamagedBlocksKnowNothing) {
