@@ -59,7 +59,7 @@ std::string gzip(std::string_view data) {
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());
   const int status = deflate(&stream, Z_FINISH);
-  out.resize(status == Z_STREAM_END ? out.size() - stream.avail_out : 0);
+  out.erase(status == Z_STREAM_END ? out.size() - stream.avail_out : 0);
   deflateEnd(&stream);
   return out;
 }

@@ -116,6 +116,8 @@ bool is_own_file(std::string_view file) {
   if (file.empty()) return false;
   if (is_cell(file)) return true;
   if (file.front() == '<') return false;
+  // Most frames; nothing needs to be copied for them.
+  if (find_text(file, kForeign.front()) != file.npos) return false;
   const auto path = lower_case(with_slashes(file));
   if (std::ranges::any_of(kForeign, [&](auto part) { return find_text(path, part) != path.npos; }))
     return false;

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <functional>
+#include <optional>
 
 #include "engine/release/table_cursor.h"
 
@@ -24,27 +25,53 @@ unsigned digest(std::string_view code) {
       crc32(0, reinterpret_cast<const Bytef*>(code.data()), static_cast<uInt>(code.size())) & 15U);
 }
 
+std::size_t hash_of(std::string_view name) {
+  return std::hash<std::string_view>()(name);
+}
+
 // Releases `first` to `first + count - 1`.
 ReleaseSet bits_of(std::uint64_t first, std::uint64_t count) {
   return (~ReleaseSet() >> (kReleasesInTable - count)) << first;
 }
 
-}  // namespace
+// The lines of a shape that can stand in a traceback, by their offset from its first.
+class ActiveLines {
+ public:
+  // How many; the difference of each to the one before; the digests of their texts, two a byte.
+  void read(TableCursor& record) {
+    offsets_.clear();
+    std::int64_t offset = 0;
+    for (auto left = record.number(); left > 0 && record.ok(); --left)
+      offsets_.push_back(offset += record.difference());
+    digests_ = record.bytes((offsets_.size() + 1) / 2);
+  }
+
+  bool in_order() const { return std::ranges::is_sorted(offsets_); }
+
+  // The digest of the text there; nothing where no such line is.
+  std::optional<unsigned> digest_at(std::int64_t offset) const {
+    const auto found = std::ranges::lower_bound(offsets_, offset);
+    if (found == offsets_.end() || *found != offset) return std::nullopt;
+    const auto i = static_cast<std::size_t>(found - offsets_.begin());
+    return static_cast<unsigned char>(digests_[i / 2]) >> (i % 2 * 4) & 15U;
+  }
+
+ private:
+  std::vector<std::int64_t> offsets_;
+  std::string_view digests_;
+};
 
 // The releases that hold what is asked, by how much of it they agree with.
-class FrameBlock::Answer {
+class Agreement {
  public:
-  explicit Answer(const FrameQuestion& question) : question_(question) {}
+  explicit Agreement(const FrameQuestion& question) : question_(question) {}
 
-  void add(const Shape& shape) {
-    for (const auto& start : shape.starts) {
-      const auto offset = question_.line - start.line;
-      if (offset < 0 || offset > shape.span) continue;
-      in_range_ |= start.releases;
-      const auto line = std::ranges::lower_bound(shape.lines, offset, {}, &Line::offset);
-      if (line == shape.lines.end() || line->offset != offset) continue;
-      at_line_ |= start.releases;
-      with_text_[line->text] |= start.releases;
+  // How many shapes; of each its span, its lines and its runs.
+  void add_function(TableCursor record) {
+    for (auto left = record.number(); left > 0 && record.ok(); --left) {
+      span_ = static_cast<std::int64_t>(std::min(record.number(), kMostLines));
+      lines_.read(record);
+      if (record.ok()) add_runs(record);
     }
   }
 
@@ -60,68 +87,63 @@ class FrameBlock::Answer {
   }
 
  private:
+  // Runs of three numbers: how many releases lie between the last run and this, how many it holds,
+  // where the shape begins in them. The last is the difference to where it began before.
+  void add_runs(TableCursor& record) {
+    const bool in_order = lines_.in_order();
+    std::uint64_t release = 0;
+    std::int64_t first = 0;
+    for (auto left = record.number(); left > 0 && record.ok(); --left) {
+      release += record.number();
+      const auto count = record.number();
+      first += record.difference();
+      if (in_order && count > 0 && release < kReleasesInTable &&
+          count <= kReleasesInTable - release)
+        add(question_.line - first, bits_of(release, count));
+      release += count;
+    }
+  }
+
+  void add(std::int64_t offset, const ReleaseSet& releases) {
+    if (offset < 0 || offset > span_) return;
+    in_range_ |= releases;
+    const auto text = lines_.digest_at(offset);
+    if (!text) return;
+    at_line_ |= releases;
+    with_text_[*text] |= releases;
+  }
+
   const FrameQuestion& question_;
+  std::int64_t span_ = 0;  // of the shape that is read, as its lines
+  ActiveLines lines_;
   ReleaseSet in_range_;                        // the line lies within the function
   ReleaseSet at_line_;                         // and something that can fail stands there
   std::array<ReleaseSet, 16> with_text_ = {};  // of those, by the digest of what stands there
 };
 
+}  // namespace
+
 FrameBlock::FrameBlock(std::string_view raw, Held held) : held_(held) {
   TableCursor cursor(raw);
   for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
     const auto record = cursor.text();
-    read_function(record, functions_[TableCursor(record).text()]);
+    functions_.push_back({hash_of(TableCursor(record).text()), record});
   }
-}
-
-// How many shapes; of each its span, its lines, the digests of their texts (two a byte), and its
-// runs.
-void FrameBlock::read_function(std::string_view record, std::vector<Shape>& shapes) {
-  TableCursor cursor(record);
-  cursor.text();  // its name
-  for (auto left = cursor.number(); left > 0 && cursor.ok(); --left) {
-    Shape shape;
-    shape.span = static_cast<std::int64_t>(std::min(cursor.number(), kMostLines));
-    std::int64_t offset = 0;
-    for (auto lines = cursor.number(); lines > 0 && cursor.ok(); --lines) {
-      offset += cursor.difference();
-      shape.lines.push_back({static_cast<std::int32_t>(offset)});
-    }
-    const auto texts = cursor.bytes((shape.lines.size() + 1) / 2);
-    if (!cursor.ok()) return;
-    for (std::size_t i = 0; i < shape.lines.size(); ++i)
-      shape.lines[i].text = static_cast<unsigned char>(texts[i / 2]) >> (i % 2 * 4) & 15U;
-    read_starts(cursor, shape.starts);
-    if (std::ranges::is_sorted(shape.lines, {}, &Line::offset)) shapes.push_back(std::move(shape));
-  }
-}
-
-// Runs of three numbers: how many releases lie between the last run and this, how many it holds,
-// where the shape begins in them. The last is the difference to where it began before.
-void FrameBlock::read_starts(TableCursor& cursor, std::vector<Start>& starts) {
-  std::uint64_t release = 0;
-  Start start;
-  for (auto runs = cursor.number(); runs > 0 && cursor.ok(); --runs) {
-    release += cursor.number();
-    const auto releases = cursor.number();
-    start.line += cursor.difference();
-    if (releases > 0 && release < kReleasesInTable && releases <= kReleasesInTable - release) {
-      start.releases = bits_of(release, releases);
-      starts.push_back(start);
-    }
-    release += releases;
-  }
+  std::ranges::sort(functions_, {}, &Function::name_hash);
 }
 
 ReleaseSet FrameBlock::releases_of(const FrameQuestion& question) const {
-  Answer answer(question);
-  if (question.function.empty()) {
-    for (const auto& [name, shapes] : functions_)
-      for (const auto& shape : shapes) answer.add(shape);
-  } else if (const auto found = functions_.find(question.function); found != functions_.end()) {
-    for (const auto& shape : found->second) answer.add(shape);
+  Agreement agreement(question);
+  const auto alike = question.function.empty()
+                         ? std::ranges::subrange(functions_)
+                         : std::ranges::equal_range(functions_, hash_of(question.function), {},
+                                                    &Function::name_hash);
+  for (const auto& function : alike) {
+    TableCursor record(function.record);
+    const auto name = record.text();
+    if (question.function.empty() || name == question.function) agreement.add_function(record);
   }
-  return answer.best(held_);
+  return agreement.best(held_);
 }
 
 }  // namespace tracelore

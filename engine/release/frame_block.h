@@ -5,12 +5,9 @@
 #include <bitset>
 #include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace tracelore {
-
-class TableCursor;
 
 /// Bit i stands for a table's release i; a table has no more.
 inline constexpr std::size_t kReleasesInTable = 128;
@@ -29,7 +26,7 @@ struct FrameQuestion {
   std::string_view code;  ///< as printed, may be empty
 };
 
-/// A file's functions by name, decoded when it is made: 0.1 ms for a file of 200 functions.
+/// A file's functions by name. What a record says is read when it is asked.
 class FrameBlock {
  public:
   /// `raw` must outlive it; tools/frame_table.py (block_of) says its format. What is
@@ -43,28 +40,13 @@ class FrameBlock {
   ReleaseSet releases_of(const FrameQuestion& question) const;
 
  private:
-  // Where the first line of a shape stood in some releases.
-  struct Start {
-    std::int64_t line = 0;
-    ReleaseSet releases;
+  struct Function {
+    std::size_t name_hash = 0;
+    std::string_view record;
   };
-  // A line that can stand in a traceback.
-  struct Line {
-    std::int32_t offset = 0;  // from the first line of the shape
-    std::uint32_t text = 0;   // four bits of its text
-  };
-  struct Shape {
-    std::int64_t span = 0;
-    std::vector<Line> lines;  // by offset
-    std::vector<Start> starts;
-  };
-  class Answer;
-
-  static void read_function(std::string_view record, std::vector<Shape>& shapes);
-  static void read_starts(TableCursor& cursor, std::vector<Start>& starts);
 
   Held held_;
-  std::unordered_map<std::string_view, std::vector<Shape>> functions_;
+  std::vector<Function> functions_;  // by the hash; side by side, since a look-up is cache misses
 };
 
 }  // namespace tracelore

@@ -104,13 +104,12 @@ ReleaseSet FrameTable::releases_of(const FrameLine& frame) const {
 // each once: recursion and eight ranks print the same frame again and again, which is one witness.
 std::vector<std::size_t> FrameTable::votes(std::span<const FrameLine> frames) const {
   std::vector<std::size_t> counts(releases_.size() + 1);
-  const auto name = folder_.substr(0, folder_.find('/'));
   std::vector<const FrameLine*> voters;
   for (auto frame = frames.rbegin(); frame != frames.rend() && voters.size() < kMostFrames;
        ++frame) {
     const bool known = std::ranges::any_of(
         voters, [&](const FrameLine* other) { return same_frame(*frame, *other); });
-    if (known || frame->file.find(name) == std::string_view::npos) continue;
+    if (known) continue;
     voters.push_back(&*frame);
     const auto releases = releases_of(*frame);
     for (std::size_t i = 0; i < releases_.size(); ++i) counts[i] += releases.test(i);

@@ -30,7 +30,7 @@ struct FrameLine {
 /// A table of the format that tools/frame_table.py writes; the bytes must outlive it.
 ///
 /// One header names the releases and the files; each file is a block of its own (FrameBlock), which
-/// is decoded when one of its frames is asked for first, and kept.
+/// is made when one of its frames is asked for first, and kept.
 class FrameTable {
  public:
   FrameTable();
@@ -46,8 +46,8 @@ class FrameTable {
   /// Bit i: the frame can come from releases()[i]. None: from none of them, or of another library.
   ReleaseSet releases_of(const FrameLine& frame) const;
 
-  /// A PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where fewer than three frames
-  /// of the library are known, the frames contradict each other, or all releases fit. Frames vote,
+  /// Of frames of the library, a PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where
+  /// fewer than three are known, the frames contradict each other, or all releases fit. Frames vote,
   /// so that one lying frame does not decide.
   std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "engine/base/embedded.h"
 #include "engine/release/frame_path.h"
@@ -54,22 +56,41 @@ const std::optional<FrameTable>& table_of(const FramedLibrary& library) {
   return lazy.table;
 }
 
-bool is_of(const FrameLine& frame, const FramedLibrary& library) {
-  const auto name = library.folder.substr(0, library.folder.size() - 1);
-  return frame.file.find(name) != std::string_view::npos;
+// Bit i: a folder of the path is that of library i.
+using Libraries = std::bitset<std::size(kLibraries)>;
+
+Libraries libraries_in(std::string_view path) {
+  Libraries libraries;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; end < path.size(); ++end) {
+    if (path[end] != '/' && path[end] != '\\') continue;
+    const auto folder = path.substr(begin, end - begin);
+    for (std::size_t i = 0; i < libraries.size(); ++i)
+      if (folder.size() + 1 == kLibraries[i].folder.size() &&
+          kLibraries[i].folder.starts_with(folder))
+        libraries.set(i);
+    begin = end + 1;
+  }
+  return libraries;
 }
 
 }  // namespace
 
 std::map<std::string, std::string, std::less<>> ranges_from_frames(
     std::span<const FrameLine> frames) {
+  std::array<std::vector<FrameLine>, std::size(kLibraries)> of_library;
+  for (const auto& frame : frames) {
+    const auto libraries = libraries_in(frame.file);
+    for (std::size_t i = 0; libraries.any() && i < libraries.size(); ++i)
+      if (libraries.test(i)) of_library[i].push_back(frame);
+  }
   std::map<std::string, std::string, std::less<>> ranges;
-  for (const auto& library : kLibraries) {
-    if (std::ranges::none_of(frames, [&](const auto& frame) { return is_of(frame, library); }))
-      continue;
-    const auto& table = table_of(library);
+  for (std::size_t i = 0; i < of_library.size(); ++i) {
+    if (of_library[i].empty()) continue;
+    const auto& table = table_of(kLibraries[i]);
     if (!table) continue;
-    if (auto range = table->range_of(frames)) ranges.emplace(library.package, std::move(*range));
+    if (auto range = table->range_of(of_library[i]))
+      ranges.emplace(kLibraries[i].package, std::move(*range));
   }
   return ranges;
 }

@@ -1,8 +1,8 @@
 #include "engine/match/confirm/passage.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/normalize.h"
 #include "engine/text/shingles.h"
 #include "engine/text/word_hashes.h"
@@ -118,18 +118,17 @@ std::vector<std::uint64_t> shingles_of(std::span<const Passage> passages) {
 std::vector<std::string> graph_breaks_of(const Report& report) {
   std::vector<std::string> ids;
   const std::string_view text = report.clean;
-  const auto digit = [&](std::size_t at) {
-    return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
-  };
-  const auto letter = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-  };
+  const auto digit = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
   for (std::size_t at = 0; at + 6 <= text.size(); ++at) {
+    // Where the last digit would be is none: of the next three names it would be a digit, too.
+    if (!digit(at + 5)) {
+      at += 3;
+      continue;
+    }
     if (text[at] != 'G' && text[at] != 'g') continue;
     const bool named = text[at + 1] == (text[at] == 'G' ? 'B' : 'b');
-    if (!named || (at > 0 && letter(text[at - 1]))) continue;
-    if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || !digit(at + 5) || digit(at + 6))
-      continue;
+    if (!named || (at > 0 && (is_alnum(text[at - 1]) || text[at - 1] == '_'))) continue;
+    if (!digit(at + 2) || !digit(at + 3) || !digit(at + 4) || digit(at + 6)) continue;
     // GB2312 and its like are encodings; the registry counts from GB0000 and is far from GB1000.
     const bool in_address = at >= 4 && text.substr(at - 4, 4) == "/gb/";
     if (text[at + 2] != '0' && !in_address) continue;

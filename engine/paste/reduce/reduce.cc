@@ -29,7 +29,8 @@ std::size_t count_lines(std::string_view text) {
   std::size_t lines = 0;
   for (; text.size() >= kBlock; text.remove_prefix(kBlock)) {
     std::uint8_t in_block = 0;
-    for (std::size_t i = 0; i < kBlock; ++i) in_block += text[i] == '\n' ? 1 : 0;
+    for (std::size_t i = 0; i < kBlock; ++i)
+      in_block = static_cast<std::uint8_t>(in_block + (text[i] == '\n'));
     lines += in_block;
   }
   return lines + static_cast<std::size_t>(std::ranges::count(text, '\n'));

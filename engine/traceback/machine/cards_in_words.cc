@@ -49,6 +49,11 @@ bool begins_with_digits(std::string_view word) {
   return word.size() >= 3 && is_digit(word[0]) && is_digit(word[1]) && is_digit(word[2]);
 }
 
+// Only a series is called by letters alone.
+bool may_begin_card(std::string_view word) {
+  return std::ranges::any_of(word, is_digit) || is_one_of(word, kSeries);
+}
+
 // What a number is written with where its series is left out; "2060 steps" is no card.
 constexpr std::array<std::string_view, 4> kSaysCard = {"显卡", "单卡", "双卡", "graphics card"};
 // Words that belong to the name of a card behind its number.
@@ -93,6 +98,7 @@ class Sentence {
  private:
   // Where the name ends that begins with `word`; 0 where none does.
   std::size_t card_end(const Word& word) const {
+    if (!may_begin_card(word.text)) return 0;
     if (is_one_of(word.text, kModels)) return word.end;
     if (!series_of(word.text).empty()) {
       const auto end = with_endings(lower_, word.end);

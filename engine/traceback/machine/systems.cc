@@ -161,13 +161,11 @@ std::string_view system_of_file(std::string_view file) {
   return drive ? std::string_view("windows") : root_in(file, kSystemRoots);
 }
 
-template <class Read>
-std::optional<StatedFact> first_frame(const std::vector<Exception>& exceptions,
-                                      std::string_view name, Read read) {
+std::optional<StatedFact> system_of_frames(const std::vector<Exception>& exceptions) {
   for (const auto& exception : exceptions)
     for (const auto& frame : exception.frames)
-      if (const auto value = read(frame.file); !value.empty())
-        return StatedFact{std::string(name), std::string(value), "paths", frame.source_line};
+      if (const auto system = system_of_file(frame.file); !system.empty())
+        return StatedFact{"os", std::string(system), "paths", frame.source_line};
   return std::nullopt;
 }
 
@@ -213,7 +211,7 @@ std::optional<StatedFact> system_of(const CleanText& clean, const Hints& hints,
   if (auto found = first_sign(clean, "os", kWsl)) return found;
   if (hints.may_say(Hint::kSystemSign))
     if (auto found = first_sign(clean, "os", kSystemSigns)) return found;
-  return first_frame(exceptions, "os", system_of_file);
+  return system_of_frames(exceptions);
 }
 
 std::optional<StatedFact> place_of(const CleanText& clean, const Hints& hints,
@@ -224,12 +222,10 @@ std::optional<StatedFact> place_of(const CleanText& clean, const Hints& hints,
       if (auto one = first_sign(clean, "place", std::span(&sign, 1))) found.push_back(*one);
     if (auto prompt = container_prompt(clean)) found.push_back(*prompt);
   }
-  for (const auto place : kPlaceOrder)
-    if (auto frame = first_frame(exceptions, "place", [&](std::string_view file) {
-          const auto value = root_in(file, kPlaceRoots);
-          return value == place ? value : std::string_view();
-        }))
-      found.push_back(*frame);
+  for (const auto& exception : exceptions)
+    for (const auto& frame : exception.frames)
+      if (const auto place = root_in(frame.file, kPlaceRoots); !place.empty())
+        found.push_back({"place", std::string(place), "paths", frame.source_line});
   for (const auto place : kPlaceOrder)
     if (const auto one = std::ranges::find(found, place, &StatedFact::value); one != found.end())
       return *one;
