@@ -203,15 +203,25 @@ void ChainMatcher::find_places(std::size_t link) {
   std::reverse(found.sorted.begin(), found.sorted.end());
 }
 
+// Where a hole that ends a template ends: the full stop behind it is the sentence's.
+std::size_t ChainMatcher::end_of_value(std::size_t link, std::size_t begin, std::size_t end) const {
+  const bool last = link + 1 == chain_.size() && chain_[link].literal.empty() &&
+                    chain_[link].kind != HoleKind::kNumber;
+  const auto value = text_.substr(begin, end - begin);
+  return last && value.size() > 1 && value.ends_with('.') && !value.ends_with("..") ? end - 1 : end;
+}
+
 std::size_t ChainMatcher::walk(std::size_t first, std::size_t begin, const FormedText& formed,
                                std::size_t offset, TemplateMatch& match) {
   auto end = begin + chain_[first].literal.size();
   for (auto i = first + 1; i < chain_.size(); ++i) {
     const auto found = next(i, end);
-    if (!chain_[i].name.empty())
+    if (!chain_[i].name.empty()) {
+      const auto stop = end_of_value(i, end, found);
       match.captures.push_back({std::string(chain_[i].name),
-                                formed.text.substr(offset + end, found - end),
-                                {formed.origin[offset + end], formed.origin[offset + found]}});
+                                formed.text.substr(offset + end, stop - end),
+                                {formed.origin[offset + end], formed.origin[offset + stop]}});
+    }
     end = found + chain_[i].literal.size();
   }
   return end;

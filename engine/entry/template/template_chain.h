@@ -97,6 +97,7 @@ class ChainMatcher {
                    std::size_t offset, TemplateMatch& match);
 
  private:
+  std::size_t end_of_value(std::size_t link, std::size_t begin, std::size_t end) const;
   void find_all_places(const Places* last_places);
   std::size_t next_of_list(std::size_t link, std::size_t begin) const;
   bool is_place(std::size_t link, std::size_t begin);

@@ -11,7 +11,8 @@ namespace tracelore {
 
 struct Capture {
   std::string name;
-  std::string value;  ///< as it stands in the formed text
+  std::string value;  ///< as it stands in the formed text; without the sentence's full stop where
+                      ///< the hole ends the template
   Span bytes = {};    ///< of the text before forming
 };
 

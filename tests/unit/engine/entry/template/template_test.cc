@@ -72,6 +72,19 @@ TEST(Template, TheFullStopOfItsLastSentenceMayBeMissing) {
   EXPECT_EQ(captured("killed by signal: {signal}.", "killed by signal: Aborted. See"), "Aborted");
 }
 
+TEST(Template, TheFullStopOfItsLastSentenceIsNoValue) {
+  const auto captured = [](const char* pattern, const char* text) {
+    const auto match = make(pattern).find(form_text(text, Form::kPlain), Form::kPlain);
+    return match && !match->captures.empty() ? match->captures[0].value : "none";
+  };
+  EXPECT_EQ(captured("no file named {file}", "no file named config.json."), "config.json");
+  EXPECT_EQ(captured("no file named {file}", "no file named config.json"), "config.json");
+  EXPECT_EQ(captured("found {have}", "found tokenizers==0.19.1."), "tokenizers==0.19.1");
+  EXPECT_EQ(captured("no file in {folder}", "no file in .."), "..");
+  EXPECT_EQ(captured("no file in {folder}", "no file in ."), ".");
+  EXPECT_EQ(captured("no file named {file} here", "no file named a. here"), "a.");
+}
+
 TEST(Template, WithoutALiteralMatchesNothing) {
   for (const char* text : {"", "   ", "{}", "{...}", "{a} {b}"}) {
     const auto parsed = make(text);
