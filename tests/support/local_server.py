@@ -4,6 +4,8 @@ import threading
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # says 100 Continue, for which a client waits a second before it sends a long body
+
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         status, said = self.server.answer(self.path, self.headers, body)
@@ -24,7 +26,7 @@ class LocalServer(http.server.ThreadingHTTPServer):
         self.origin = "http://127.0.0.1:%d" % self.server_address[1]
 
     def __enter__(self):
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
         return self
 
     def __exit__(self, *unused):
