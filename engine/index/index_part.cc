@@ -129,7 +129,7 @@ void IndexPart::for_each_value(
   }
   const auto documents = database.get_doccount();
   Xapian::Enquire enquire(database);
-  enquire.set_query(Xapian::Query::MatchAll);
+  enquire.set_query(Xapian::Query(std::string()));
   enquire.set_weighting_scheme(Xapian::BoolWeight());
   enquire.set_collapse_key(slot, documents);
   const auto all = enquire.get_mset(0, documents);

@@ -38,7 +38,9 @@ Xapian::Query query_of(const Filters& filters) {
   std::vector<Xapian::Query> labels;
   for (const auto& [field, value] : filters)
     labels.emplace_back(filed_text(prefix_of(field), value));
-  return labels.empty() ? Xapian::Query::MatchAll
+  // Not Xapian::Query::MatchAll: threads share that object, and its count of references is not
+  // atomic (xapian/query.h).
+  return labels.empty() ? Xapian::Query(std::string())
                         : Xapian::Query(Xapian::Query::OP_AND, labels.begin(), labels.end());
 }
 
