@@ -46,9 +46,9 @@ class FrameTable {
   /// Bit i: the frame can come from releases()[i]. None: from none of them, or of another library.
   ReleaseSet releases_of(const FrameLine& frame) const;
 
-  /// Of frames of the library, a PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing where
-  /// fewer than three are known, the frames contradict each other, or all releases fit. Frames vote,
-  /// so that one lying frame does not decide.
+  /// Of frames of the library, a PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing
+  /// where fewer than three are known, the frames contradict each other, or all releases fit.
+  /// Frames vote, so that one lying frame does not decide.
   std::optional<std::string> range_of(std::span<const FrameLine> frames) const;
 
  private:
