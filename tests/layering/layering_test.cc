@@ -177,6 +177,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"NoStdRegexInEngine", "engine", "std::regex", ""},
         {"NoStdRegexInServer", "server", "std::regex", ""},
         {"NoQueryParser", "engine", "Xapian::QueryParser", ""},
+        {"NoQuerySharedByThreads", "engine", "Query::MatchAll", ""},
         {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json/json.h"},
         {"CommandsDoNotReadCli11", "cli/commands", "CLI::", ""},
         {"AnswersDoNotReadCli11", "cli/answer", "CLI::", ""},
