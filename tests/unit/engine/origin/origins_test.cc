@@ -318,7 +318,8 @@ TEST_F(OriginsTest, FilesInMemoryAnswerAsThoseOfAFolder) {
 
   const std::vector<embedded::File> twice = {files[0], {"origins/again.sqlite", bytes}};
   EXPECT_EQ(Origins::open(twice).error().params.back().second, "a second file of widgets");
-  const std::vector<embedded::File> half = {{"half", bytes.substr(0, bytes.size() / 2)}};
+  const auto first_half = std::string_view(bytes).substr(0, bytes.size() / 2);
+  const std::vector<embedded::File> half = {{"half", first_half}};
   EXPECT_EQ(Origins::open(half).error().code, ErrorCode::kBadOrigins);
   const std::vector<embedded::File> none = {{"none", ""}};
   EXPECT_EQ(Origins::open(none).error().code, ErrorCode::kBadOrigins);
