@@ -9,14 +9,13 @@ import sys
 import zlib
 
 
+PLAIN = set(range(32, 127)) - set(b'"\\?')
+ESCAPES = {byte: "\\%03o" % byte for byte in range(256) if byte not in PLAIN}
+
+
 def literal(data):
-    pieces = []
-    for start in range(0, len(data), 8000):
-        text = "".join(
-            chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else "\\%03o" % b
-            for b in data[start:start + 8000])
-        pieces.append('"%s"' % text)
-    return "\n    ".join(pieces) or '""'
+    pieces = [data[start:start + 8000].decode("latin-1").translate(ESCAPES) for start in range(0, len(data), 8000)]
+    return "\n    ".join('"%s"' % piece for piece in pieces) or '""'
 
 
 def main():

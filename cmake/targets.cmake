@@ -34,9 +34,9 @@ tracelore_precompile(tracelore_headers <nlohmann/json.hpp> <tl/expected.hpp> <al
 # Globbed with CONFIGURE_DEPENDS: adding a format, a handler or a command is adding a file.
 # Most of a compilation is spent in headers, so several sources are compiled as one (docs/decisions/0033-sources-compiled-together.md): what they declare
 # in anonymous namespaces is then one scope, in which each name is taken once.
-# ONCE: what runs once a command and not once a paste is compiled with -O1 in a release.
+# OUTER: what stands around the engine (doors, command line, indexer) is compiled with -O1 in a release, sixteen as one.
 function(tracelore_library name)
-  cmake_parse_arguments(ARG "ONCE" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
+  cmake_parse_arguments(ARG "OUTER" "" "LINKS;PRIVATE_LINKS;DIRS;EXTRA" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cc)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
   foreach(dir ${ARG_DIRS})
@@ -50,10 +50,12 @@ function(tracelore_library name)
   endif()
   add_library(${name} STATIC ${sources} ${ARG_EXTRA})
   target_link_libraries(${name} PUBLIC tracelore_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
-  if(ARG_ONCE)
+  set(together 8)
+  if(ARG_OUTER)
+    set(together 16)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
-  set_target_properties(${name} PROPERTIES UNITY_BUILD ${TRACELORE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${TRACELORE_UNITY} UNITY_BUILD_BATCH_SIZE ${together})
   target_precompile_headers(${name} REUSE_FROM tracelore_headers)
   if(ARG_EXTRA)
     set_source_files_properties(${ARG_EXTRA} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -12,7 +12,6 @@
 namespace tracelore::cli {
 namespace {
 
-constexpr double kApart = 0.5;  // seconds by which times must differ to tell who was first
 constexpr std::size_t kNamed = 6;
 
 // What makes two answers the same to a reader: the problem, its cause, and the error itself.
@@ -56,7 +55,7 @@ std::vector<const FileGroups::Group*> FileGroups::in_order(bool& first_is_clear)
   }
   std::ranges::stable_partition(order, [](const Group* group) { return group->failed; });
   std::ranges::sort(times);
-  first_is_clear = times.size() > 1 && times[0] > 0 && times[0] + kApart < times[1];
+  first_is_clear = times.size() > 1 && times[0] > 0 && times[0] + kFailedApart < times[1];
   if (first_is_clear)
     std::ranges::stable_partition(order, [&](const Group* group) {
       return group->failed && group->members.front().failed_at == times[0];

@@ -9,6 +9,9 @@
 
 namespace tracelore::cli {
 
+/// Seconds by which times of failure must differ to tell who was first.
+constexpr double kFailedApart = 0.5;
+
 class FileGroups {
  public:
   /// One log's answer. `shown` is its text, `line` what decided it (0: none), `failed_at` seconds

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "cli/answer/file_groups.h"
 #include "cli/input/log_files.h"
 #include "cli/input/log_source.h"
 
@@ -15,7 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLeastBytes = 16 << 10;  // of one rank's log
-constexpr double kApart = 0.5;  // seconds by which times must differ to tell ranks apart
 
 std::optional<int> number_at(std::string_view text, std::size_t at) {
   int number = -1;
@@ -136,7 +136,7 @@ void tell_files(const RankLogs& logs, Json& answer) {
   const auto earliest = std::min_element(
       times.begin(), times.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   const bool alone = std::all_of(times.begin(), times.end(), [&](const auto& row) {
-    return row.first == earliest->first || row.second > earliest->second + kApart;
+    return row.first == earliest->first || row.second > earliest->second + kFailedApart;
   });
   if (!times.empty() && alone) first = Json::array({earliest->first});
 }

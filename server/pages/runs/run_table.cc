@@ -25,7 +25,7 @@ struct NewerPlace {
   }
 };
 
-using Table = std::map<Place, std::map<std::string, Json>, NewerPlace>;
+using RunTable = std::map<Place, std::map<std::string, Json>, NewerPlace>;
 
 Json cells_of(const std::map<std::string, Json>& row, const std::set<std::string>& devices) {
   Json cells = Json::array();
@@ -37,7 +37,7 @@ Json cells_of(const std::map<std::string, Json>& row, const std::set<std::string
   return cells;
 }
 
-Json rows_of(const Table& table, const std::set<std::string>& devices) {
+Json rows_of_table(const RunTable& table, const std::set<std::string>& devices) {
   Json rows = Json::array();
   for (const auto& [place, cells] : table) {
     const auto& [release, torch, python, platform, changed] = place;
@@ -78,7 +78,7 @@ bool never_on_gpu(const Entry& entry, const std::set<std::string>& ran_on) {
 Json run_table(const Entry& entry, Language language) {
   std::set<std::string> devices;
   std::set<std::string> packages;
-  Table table;
+  RunTable table;
   for (const auto& line : entry.verified) {
     const auto run = parse_recorded_run(line, entry, language);
     if (!run || run->device.empty() || run->release.empty()) continue;
@@ -102,7 +102,7 @@ Json run_table(const Entry& entry, Language language) {
           {"has_rows", !table.empty()},
           {"beside_torch", shows([](const Place& place) { return std::get<1>(place); })},
           {"any_changed", shows([](const Place& place) { return std::get<4>(place); })},
-          {"rows", rows_of(table, devices)},
+          {"rows", rows_of_table(table, devices)},
           {"count", entry.verified.size()},
           {"never_on_gpu", no_gpu},
           {"reported", reported}};
