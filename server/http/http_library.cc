@@ -64,6 +64,7 @@ class Library final : public httplib::Server {
       ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     });
     add_routes();
+    add_refusals();
   }
 
   /// Connections that still wait for a thread are closed when they get one.
@@ -98,6 +99,10 @@ class Library final : public httplib::Server {
     Put(kOneRoute, with_body);
     Patch(kOneRoute, with_body);
     Delete(kOneRoute, with_body);
+  }
+
+  // What the library refuses by itself is answered in our words.
+  void add_refusals() {
     set_expect_100_continue_handler(
         [](const httplib::Request& request, httplib::Response& response) {
           const bool too_large = request.get_header_value_u64("Content-Length") > kDroppedBytes;

@@ -106,6 +106,29 @@ double open_files() {
   return count;
 }
 
+void write_gauges(std::string& out, const MetricsNow& now, std::time_t started) {
+  const struct {
+    const char* name;
+    double value;
+  } gauges[] = {
+      {"tracelore_index_generation",
+       static_cast<double>(now.reloads + (now.generation.empty() ? 0 : 1))},
+      {"tracelore_index_entries", static_cast<double>(now.entries)},
+      {"tracelore_shards", static_cast<double>(now.parts)},
+      {"tracelore_shards_missing", static_cast<double>(now.missing)},
+      {"tracelore_ready", now.ready ? 1.0 : 0.0},
+      {"tracelore_connections", static_cast<double>(now.connections)},
+      {"tracelore_connections_waiting", static_cast<double>(now.connections_waiting)},
+      {"tracelore_store_queue", static_cast<double>(now.store_queue)},
+      {"tracelore_store_dropped", static_cast<double>(now.store_dropped)},
+      {"tracelore_store_writable", now.store_writable ? 1.0 : 0.0},
+      {"process_resident_memory_bytes", resident_bytes()},
+      {"process_open_fds", open_files()},
+      {"process_start_time_seconds", static_cast<double>(started)},
+  };
+  for (const auto& gauge : gauges) write_gauge(out, gauge.name, gauge.value);
+}
+
 }  // namespace
 
 struct Metrics::Data {
@@ -179,26 +202,7 @@ std::string Metrics::text(const MetricsNow& now) const {
   out += "tracelore_build_info{version=\"" TRACELORE_VERSION "\"} 1\n";
   head(out, "tracelore_index_info", "gauge");
   out += "tracelore_index_info{generation=\"" + now.generation + "\"} 1\n";
-  const struct {
-    const char* name;
-    double value;
-  } gauges[] = {
-      {"tracelore_index_generation",
-       static_cast<double>(now.reloads + (now.generation.empty() ? 0 : 1))},
-      {"tracelore_index_entries", static_cast<double>(now.entries)},
-      {"tracelore_shards", static_cast<double>(now.parts)},
-      {"tracelore_shards_missing", static_cast<double>(now.missing)},
-      {"tracelore_ready", now.ready ? 1.0 : 0.0},
-      {"tracelore_connections", static_cast<double>(now.connections)},
-      {"tracelore_connections_waiting", static_cast<double>(now.connections_waiting)},
-      {"tracelore_store_queue", static_cast<double>(now.store_queue)},
-      {"tracelore_store_dropped", static_cast<double>(now.store_dropped)},
-      {"tracelore_store_writable", now.store_writable ? 1.0 : 0.0},
-      {"process_resident_memory_bytes", resident_bytes()},
-      {"process_open_fds", open_files()},
-      {"process_start_time_seconds", static_cast<double>(data_->started)},
-  };
-  for (const auto& gauge : gauges) write_gauge(out, gauge.name, gauge.value);
+  write_gauges(out, now, data_->started);
   return out;
 }
 
