@@ -24,7 +24,7 @@ from messages import releases, wheels
 from messages.origin_packages import LIBRARIES
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-MAGIC = b"TLFT2\n"
+MAGIC = b"TLFT3\n"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -227,12 +227,8 @@ def record_of(name, shapes):
     """One function. Not compressed: a question reads the record of its function alone."""
     record = bytearray(text_field(name) + varint(len(shapes)))
     for span, offsets, digests, runs in shapes:
-        record += varint(span) + varint(len(offsets))
-        last = 0
-        for offset in offsets:
-            # An active line may stand above its function's first: a decorator's.
-            record += zigzag(offset - last)
-            last = offset
+        active = sum(1 << offset for offset in offsets)
+        record += varint(span) + varint(len(offsets)) + active.to_bytes(span // 8 + 1, "little")
         padded = tuple(digests) + (0,) * (len(digests) % 2)
         record += bytes(padded[i] | padded[i + 1] << 4 for i in range(0, len(padded), 2))
         record += varint(len(runs))

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 #include <functional>
 #include <optional>
 
@@ -11,6 +13,8 @@
 
 namespace tracelore {
 namespace {
+
+static_assert(std::endian::native == std::endian::little, "words of bits are read as they lie");
 
 constexpr std::uint64_t kMostLines = 1 << 20;  // no file has so many
 
@@ -34,30 +38,50 @@ ReleaseSet bits_of(std::uint64_t first, std::uint64_t count) {
   return (~ReleaseSet() >> (kReleasesInTable - count)) << first;
 }
 
-// The lines of a shape that can stand in a traceback, by their offset from its first.
-class ActiveLines {
+// How many of the first `count` bits are set; the lowest of a byte is its first.
+std::size_t ones_of(std::string_view bits, std::size_t count) {
+  std::size_t ones = 0;
+  for (std::size_t begin = 0; begin < count; begin += 64) {
+    std::uint64_t word = 0;
+    const auto bytes = bits.substr(begin / 8, 8);
+    std::memcpy(&word, bytes.data(), bytes.size());
+    if (const auto left = count - begin; left < 64) word &= (std::uint64_t{1} << left) - 1;
+    ones += static_cast<std::size_t>(std::popcount(word));
+  }
+  return ones;
+}
+
+// A function's body as some releases have it: which of its lines can stand in a traceback, and what
+// stands there.
+class Shape {
  public:
-  // How many; the difference of each to the one before; the digests of their texts, two a byte.
-  void read(TableCursor& record) {
-    offsets_.clear();
-    std::int64_t offset = 0;
-    for (auto left = record.number(); left > 0 && record.ok(); --left)
-      offsets_.push_back(offset += record.difference());
-    digests_ = record.bytes((offsets_.size() + 1) / 2);
+  // The last line, from the first; how many lines count; a bit for each line, whether it counts;
+  // the digests of those that do, two a byte.
+  explicit Shape(TableCursor& record) : last_(std::min(record.number(), kMostLines)) {
+    const auto active = record.number();
+    active_ = record.bytes(last_ / 8 + 1);
+    digests_ = record.bytes(active / 2 + active % 2);
   }
 
-  bool in_order() const { return std::ranges::is_sorted(offsets_); }
+  bool holds(std::int64_t offset) const {
+    return offset >= 0 && offset <= static_cast<std::int64_t>(last_);
+  }
 
-  // The digest of the text there; nothing where no such line is.
+  // The digest of the text there, where the shape holds it; nothing where no such line is.
   std::optional<unsigned> digest_at(std::int64_t offset) const {
-    const auto found = std::ranges::lower_bound(offsets_, offset);
-    if (found == offsets_.end() || *found != offset) return std::nullopt;
-    const auto i = static_cast<std::size_t>(found - offsets_.begin());
-    return static_cast<unsigned char>(digests_[i / 2]) >> (i % 2 * 4) & 15U;
+    const auto at = static_cast<std::size_t>(offset);
+    if ((byte_of(active_, at / 8) >> at % 8 & 1U) == 0) return std::nullopt;
+    const auto i = ones_of(active_, at);
+    return byte_of(digests_, i / 2) >> (i % 2 * 4) & 15U;
   }
 
  private:
-  std::vector<std::int64_t> offsets_;
+  static unsigned byte_of(std::string_view bytes, std::size_t at) {
+    return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U;
+  }
+
+  std::uint64_t last_;
+  std::string_view active_;
   std::string_view digests_;
 };
 
@@ -66,12 +90,11 @@ class Agreement {
  public:
   explicit Agreement(const FrameQuestion& question) : question_(question) {}
 
-  // How many shapes; of each its span, its lines and its runs.
+  // How many shapes; each with its runs.
   void add_function(TableCursor record) {
     for (auto left = record.number(); left > 0 && record.ok(); --left) {
-      span_ = static_cast<std::int64_t>(std::min(record.number(), kMostLines));
-      lines_.read(record);
-      if (record.ok()) add_runs(record);
+      const Shape shape(record);
+      if (record.ok()) add_runs(shape, record);
     }
   }
 
@@ -89,33 +112,29 @@ class Agreement {
  private:
   // Runs of three numbers: how many releases lie between the last run and this, how many it holds,
   // where the shape begins in them. The last is the difference to where it began before.
-  void add_runs(TableCursor& record) {
-    const bool in_order = lines_.in_order();
+  void add_runs(const Shape& shape, TableCursor& record) {
     std::uint64_t release = 0;
     std::int64_t first = 0;
     for (auto left = record.number(); left > 0 && record.ok(); --left) {
       release += record.number();
       const auto count = record.number();
       first += record.difference();
-      if (in_order && count > 0 && release < kReleasesInTable &&
-          count <= kReleasesInTable - release)
-        add(question_.line - first, bits_of(release, count));
+      const bool is_sound =
+          count > 0 && release < kReleasesInTable && count <= kReleasesInTable - release;
+      if (const auto offset = question_.line - first; is_sound && shape.holds(offset))
+        add(shape.digest_at(offset), bits_of(release, count));
       release += count;
     }
   }
 
-  void add(std::int64_t offset, const ReleaseSet& releases) {
-    if (offset < 0 || offset > span_) return;
+  void add(std::optional<unsigned> text, const ReleaseSet& releases) {
     in_range_ |= releases;
-    const auto text = lines_.digest_at(offset);
     if (!text) return;
     at_line_ |= releases;
     with_text_[*text] |= releases;
   }
 
   const FrameQuestion& question_;
-  std::int64_t span_ = 0;  // of the shape that is read, as its lines
-  ActiveLines lines_;
   ReleaseSet in_range_;                        // the line lies within the function
   ReleaseSet at_line_;                         // and something that can fail stands there
   std::array<ReleaseSet, 16> with_text_ = {};  // of those, by the digest of what stands there

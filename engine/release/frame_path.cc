@@ -18,10 +18,11 @@ std::string_view in_package_from(std::string_view path, std::string_view folder,
 
 std::string with_slashes(std::string_view file) {
   std::string made(file.substr(file.size() - std::min(file.size(), kMostPathBytes)));
-  std::replace(made.begin(), made.end(), '\\', '/');
-  made.erase(
-      std::unique(made.begin(), made.end(), [](char a, char b) { return a == '/' && b == '/'; }),
-      made.end());
+  if (made.find('\\') != made.npos) std::ranges::replace(made, '\\', '/');
+  if (made.find("//") != made.npos)
+    made.erase(
+        std::unique(made.begin(), made.end(), [](char a, char b) { return a == '/' && b == '/'; }),
+        made.end());
   return made;
 }
 

@@ -10,7 +10,7 @@
 namespace tracelore {
 namespace {
 
-constexpr std::string_view kMagic = "TLFT2\n";
+constexpr std::string_view kMagic = "TLFT3\n";
 constexpr std::size_t kMostFrames = 64;  // that vote; the innermost are the last
 constexpr std::size_t kLeastFrames = 3;
 
@@ -83,9 +83,7 @@ std::optional<FrameTable> FrameTable::read(std::string_view bytes, std::string_v
 }
 
 const FrameBlock* FrameTable::find(std::string_view file) const {
-  const auto path = with_slashes(file);
-  if (path.find("/../") != path.npos) return nullptr;  // where it lies cannot be read off it
-  for (auto end = in_package(path, folder_); !end.empty(); end = next_in_package(end, folder_)) {
+  for (auto end = in_package(file, folder_); !end.empty(); end = next_in_package(end, folder_)) {
     const auto found = files_.find(path_in_record(end));
     if (found == files_.end()) continue;
     File& known = *found->second;

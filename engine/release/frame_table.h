@@ -20,7 +20,7 @@ namespace tracelore {
 
 /// Points into texts that outlive it.
 struct FrameLine {
-  std::string_view file;      ///< as printed; only what follows the library's folder counts
+  std::string_view file;      ///< only what follows the library's folder counts
   std::string_view function;  ///< may be empty
   std::size_t line = 0;
   std::string_view code =
@@ -44,6 +44,7 @@ class FrameTable {
   const std::vector<std::string>& releases() const { return releases_; }
 
   /// Bit i: the frame can come from releases()[i]. None: from none of them, or of another library.
+  /// The files of frames are as with_slashes() makes them (frame_path.h).
   ReleaseSet releases_of(const FrameLine& frame) const;
 
   /// Of frames of the library, a PEP 440 range such as ">=2.7.0,<2.7.2", or "==2.8.0"; nothing

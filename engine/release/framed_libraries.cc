@@ -59,16 +59,15 @@ const std::optional<FrameTable>& table_of(const FramedLibrary& library) {
 // Bit i: a folder of the path is that of library i.
 using Libraries = std::bitset<std::size(kLibraries)>;
 
+// None where the path climbs: where it lies cannot be read off it.
 Libraries libraries_in(std::string_view path) {
   Libraries libraries;
   std::size_t begin = 0;
-  for (std::size_t end = 0; end < path.size(); ++end) {
-    if (path[end] != '/' && path[end] != '\\') continue;
-    const auto folder = path.substr(begin, end - begin);
+  for (auto end = path.find('/'); end != path.npos; end = path.find('/', begin)) {
+    const auto folder = path.substr(begin, end + 1 - begin);
+    if (begin > 0 && folder == "../") return {};
     for (std::size_t i = 0; i < libraries.size(); ++i)
-      if (folder.size() + 1 == kLibraries[i].folder.size() &&
-          kLibraries[i].folder.starts_with(folder))
-        libraries.set(i);
+      if (folder == kLibraries[i].folder) libraries.set(i);
     begin = end + 1;
   }
   return libraries;
@@ -79,10 +78,14 @@ Libraries libraries_in(std::string_view path) {
 std::map<std::string, std::string, std::less<>> ranges_from_frames(
     std::span<const FrameLine> frames) {
   std::array<std::vector<FrameLine>, std::size(kLibraries)> of_library;
+  std::vector<std::string> paths;
+  paths.reserve(frames.size());
   for (const auto& frame : frames) {
-    const auto libraries = libraries_in(frame.file);
+    const auto& path = paths.emplace_back(with_slashes(frame.file));
+    const auto libraries = libraries_in(path);
     for (std::size_t i = 0; libraries.any() && i < libraries.size(); ++i)
-      if (libraries.test(i)) of_library[i].push_back(frame);
+      if (libraries.test(i))
+        of_library[i].push_back({path, frame.function, frame.line, frame.code});
   }
   std::map<std::string, std::string, std::less<>> ranges;
   for (std::size_t i = 0; i < of_library.size(); ++i) {

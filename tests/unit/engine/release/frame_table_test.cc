@@ -234,7 +234,7 @@ TEST(FrameTableFile, CutBytesAreNoTable) {
 TEST(FrameTableFile, DamageCrashesNothingAndStaysInItsFiles) {
   const auto bytes = table_bytes();
   auto damaged = bytes;
-  for (std::size_t i = bytes.size() / 2; i < bytes.size(); i += 97)
+  for (std::size_t i = bytes.size() / 3 * 2; i < bytes.size(); i += 97)
     damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
   const auto table = read_table(damaged);
   ASSERT_TRUE(table);
