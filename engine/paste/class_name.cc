@@ -258,9 +258,9 @@ bool may_follow_name(std::string_view line, std::size_t at) {
 
 bool may_raise(std::string_view line) {
   constexpr char kWideColon = '\xEF';  // its first byte
-  for (std::size_t at = 0; at < line.size(); ++at)
-    if ((line[at] == ':' || line[at] == '(' || line[at] == kWideColon) && may_follow_name(line, at))
-      return true;
+  for (const char mark : {':', '(', kWideColon})
+    for (auto at = line.find(mark); at != line.npos; at = line.find(mark, at + 1))
+      if (may_follow_name(line, at)) return true;
   return trim(line).find(' ') == line.npos;
 }
 

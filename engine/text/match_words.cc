@@ -76,12 +76,20 @@ std::string word_text(std::string_view run) {
   return word;
 }
 
+// Blanks and punctuation.
+bool is_between_words(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x80 && byte != '\\' && !kRunBytes[byte];
+}
+
 // use(bytes, begin, is_plain) for each run of word bytes and each East Asian character.
 template <class Use>
 void each_run(std::string_view text, const Use& use) {
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = at;
-    if (const auto run = run_at(text, at); run.end > begin) {
+    if (is_between_words(text[at])) {
+      ++at;
+    } else if (const auto run = run_at(text, at); run.end > begin) {
       at = run.end;
       use(text.substr(begin, at - begin), begin, run.is_plain);
     } else if (is_east_asian(next_code_point(text, at))) {

@@ -13,6 +13,7 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kMostFrameLines = 80;
+constexpr std::string_view kPythonFrame = "File \"";  // of a traceback that IPython did not print
 
 struct Header {
   std::string_view type;  // empty where the paste lost it
@@ -58,7 +59,7 @@ std::string_view function_of(std::string_view text) {
 
 // "File /x/y.py:12, in f(a)", "File ~\x.py:12"
 std::optional<Frame> file_frame(std::string_view text) {
-  if (!text.starts_with("File ") || text.starts_with("File \"")) return std::nullopt;
+  if (!text.starts_with("File ")) return std::nullopt;
   text.remove_prefix(5);
   const auto in = text.find(", in ");
   const auto where = rtrim(text.substr(0, in));
@@ -92,7 +93,7 @@ std::optional<Frame> path_frame(std::string_view text) {
   const auto in = find_text(text, " in ");
   if (in == std::string_view::npos) return std::nullopt;
   const auto path = rtrim(text.substr(0, in));
-  if (!is_file(path) || has(path, "File \"")) return std::nullopt;
+  if (!is_file(path) || has(path, kPythonFrame)) return std::nullopt;
   Frame frame;
   frame.file = path;
   frame.function = function_of(text.substr(in + 4));
@@ -102,6 +103,7 @@ std::optional<Frame> path_frame(std::string_view text) {
 std::optional<Frame> ipython_frame(const View& view, std::string_view line) {
   if (indent_of(line) > 2) return std::nullopt;
   const auto text = unlinked(view, trim(line));
+  if (text.starts_with(kPythonFrame)) return std::nullopt;
   if (auto frame = file_frame(text)) return frame;
   if (auto frame = cell_frame(view, text)) return frame;
   return path_frame(text);
