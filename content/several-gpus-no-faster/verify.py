@@ -1,7 +1,7 @@
 def skip(device):
-    import torch.distributed as dist
-    if not (dist.is_available() and dist.is_gloo_available()):
-        return "this PyTorch has no gloo", "这个 PyTorch 没有 gloo"
+    import multiprocessing, torch.distributed as dist
+    if not (dist.is_available() and dist.is_gloo_available() and "fork" in multiprocessing.get_all_start_methods()):
+        return "this PyTorch has no gloo, or this system no fork", "这个 PyTorch 没有 gloo，或者系统不能 fork"
 
 def _rank(rank, folder, cured, queue):
     import time, torch, torch.distributed as dist
