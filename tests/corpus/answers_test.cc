@@ -14,13 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Row {
+struct AnswersRow {
   const char* name;
   const char* label;    // members of the row beside file and entry
   const char* failing;  // the figure that is missed; empty: none
 };
 
-class JudgedAnswers : public testing::TestWithParam<Row> {
+class JudgedAnswers : public testing::TestWithParam<AnswersRow> {
  protected:
   static void SetUpTestSuite() {
     folder_ = fs::temp_directory_path() / ("tracelore-answers-" + std::to_string(::getpid()));
@@ -99,7 +99,7 @@ TEST_P(JudgedAnswers, AreCountedByTheirLabel) {
 
 INSTANTIATE_TEST_SUITE_P(
     , JudgedAnswers,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<AnswersRow>({
         {"RightCauseAndCure", R"("decided": true, "cause": "fragment", "first": "expandable")", ""},
         {"PatternsIgnoreCase", R"("decided": true, "cause": "FRAGMENT|nothing")", ""},
         {"BeginningIsTheTitles", R"("decided": true, "cause": "^Fragment")", ""},

@@ -23,9 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = TRACELORE_SOURCE_DIR;
 constexpr std::size_t kShown = 10;
 
+using test_support::kSource;
 using test_support::read;
 
 std::vector<std::string> texts_of_samples() {

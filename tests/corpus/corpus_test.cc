@@ -18,8 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = TRACELORE_SOURCE_DIR;
-
+using test_support::kSource;
 using test_support::read;
 
 // The index of content/, built once for the program.

@@ -19,11 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = fs::path(TRACELORE_SOURCE_DIR) / "tests/corpus";
-
+using test_support::kCorpus;
 using test_support::read;
 
-std::vector<Json> labels() {
+std::vector<Json> fact_labels() {
   std::vector<Json> rows;
   std::istringstream lines(read(kCorpus / "facts.jsonl"));
   for (std::string line; std::getline(lines, line);)
@@ -90,7 +89,7 @@ constexpr std::string_view kClaims[] = {"os",     "place", "python", "gpu",  "ca
 
 TEST(FactsOfListings, AreRightInNearlyEveryFieldAndNeverInvented) {
   std::size_t wanted = 0, right = 0;
-  for (const auto& row : labels()) {
+  for (const auto& row : fact_labels()) {
     const auto file = row["file"].get<std::string>();
     const auto found = read_from(read(kCorpus / file));
     for (const auto& field : labelled(row["facts"])) {
@@ -116,7 +115,7 @@ TEST(FactsOfListings, AreRightInNearlyEveryFieldAndNeverInvented) {
 }
 
 TEST(FactsOfListings, AreLabelledForFortyForms) {
-  EXPECT_GE(labels().size(), 40U);
+  EXPECT_GE(fact_labels().size(), 40U);
 }
 
 }  // namespace

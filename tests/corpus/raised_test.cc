@@ -16,8 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = TRACELORE_SOURCE_DIR;
-
+using test_support::kSource;
 using test_support::read;
 
 class Raised : public testing::Test {

@@ -12,11 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = fs::path(TRACELORE_SOURCE_DIR) / "tests/corpus";
-
+using test_support::kCorpus;
 using test_support::read;
 
-std::vector<Label> labels() {
+std::vector<Label> rank_labels() {
   return read_labels(read(kCorpus / "ranks.jsonl")).value_or(std::vector<Label>{});
 }
 
@@ -30,7 +29,7 @@ TEST_P(RankLogs, NameWhoTheLabelNames) {
   EXPECT_TRUE(outcome.names_lagging()) << testing::PrintToString(outcome.ranks.lagging);
 }
 
-INSTANTIATE_TEST_SUITE_P(, RankLogs, testing::ValuesIn(labels()), [](const auto& one) {
+INSTANTIATE_TEST_SUITE_P(, RankLogs, testing::ValuesIn(rank_labels()), [](const auto& one) {
   auto name = fs::path(one.param.file).stem().string();
   for (auto& c : name)
     if (c == '-') c = '_';
@@ -38,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(, RankLogs, testing::ValuesIn(labels()), [](const auto&
 });
 
 TEST(RankLabels, AreThere) {
-  EXPECT_GE(labels().size(), 40U);
+  EXPECT_GE(rank_labels().size(), 40U);
 }
 
 }  // namespace

@@ -43,13 +43,13 @@ TEST_F(MatchBatch, BriefLeavesWhatOneAnswerNeeds) {
 }
 
 TEST_F(MatchBatch, RefusesWhatIsNoListOfLogs) {
-  struct Row {
+  struct MatchBatchRow {
     const char* name;
     std::string body;
     int status;
   };
   const Json one = {{"text", "x"}};
-  const Row rows[] = {
+  const MatchBatchRow rows[] = {
       {"no JSON", "{", 400},
       {"no list", write_json({{"logs", 1}}), 422},
       {"not there", "{}", 422},

@@ -15,7 +15,7 @@ TEST(Fold, CountsColumnsAsATerminalDoes) {
   EXPECT_EQ(columns_of("\xff"), 1U);
 }
 
-struct Row {
+struct FoldRow {
   const char* name;
   const char* text;
   std::size_t width;
@@ -24,7 +24,7 @@ struct Row {
   const char* folded;
 };
 
-class Folded : public testing::TestWithParam<Row> {};
+class Folded : public testing::TestWithParam<FoldRow> {};
 
 TEST_P(Folded, KeepsWithinTheWidth) {
   const auto& row = GetParam();
@@ -33,7 +33,7 @@ TEST_P(Folded, KeepsWithinTheWidth) {
 
 INSTANTIATE_TEST_SUITE_P(
     , Folded,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<FoldRow>({
         {"Empty", "", 10, "", "", "\n"},
         {"Fits", "one two", 7, "", "", "one two\n"},
         {"AtBlanks", "one two three", 8, "", "", "one two\nthree\n"},

@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-struct WordsRow {
+struct CheckWordsRow {
   const char* name;
   CheckKind shows;
   const char* verdict;
@@ -13,7 +13,7 @@ struct WordsRow {
   const char* english;
 };
 
-class RunWords : public testing::TestWithParam<WordsRow> {};
+class RunWords : public testing::TestWithParam<CheckWordsRow> {};
 
 TEST_P(RunWords, SayWhatARunTold) {
   const auto& row = GetParam();
@@ -23,7 +23,7 @@ TEST_P(RunWords, SayWhatARunTold) {
 
 INSTANTIATE_TEST_SUITE_P(
     , RunWords,
-    testing::ValuesIn<WordsRow>({
+    testing::ValuesIn<CheckWordsRow>({
         {"Shown", CheckKind::kDemonstration, "AFFECTED, workaround works", "torch 2.8.0",
          "shown: torch 2.8.0 raises this, and this cures it; it says nothing about your machine"},
         {"NotShown", CheckKind::kDemonstration, "NOT AFFECTED", "torch 2.8.0",

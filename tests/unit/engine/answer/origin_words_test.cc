@@ -15,7 +15,7 @@ Origin origin_at(const std::string& path) {
   return origin;
 }
 
-struct WordsRow {
+struct OriginWordsRow {
   const char* name;
   void (*change)(Origin&);
   const char* en;
@@ -23,7 +23,7 @@ struct WordsRow {
 };
 
 TEST(OriginWords, OfOnePlace) {
-  const WordsRow rows[] = {
+  const OriginWordsRow rows[] = {
       {"today's", [](Origin& origin) { origin.from_oldest = true; },
        "These are words of widgets: w/core.py, Widget.build. Every release that we read has this "
        "message there, 1.0 to 2.0.",

@@ -55,8 +55,8 @@ TEST(EvaluateSearch, ALabelMeansItsEntryAfterMergesAndSplits) {
   EXPECT_EQ(score->misses[0].wanted, "graph-breaks");
 }
 
-SearchScore score_of(double english, double chinese, double recall, std::size_t wrongly,
-                     std::size_t near = 1) {
+SearchScore search_score(double english, double chinese, double recall, std::size_t wrongly,
+                         std::size_t near = 1) {
   SearchScore score;
   score.all.reciprocal_rank = (english + chinese) / 2;
   score.all.recall10 = recall;
@@ -68,20 +68,21 @@ SearchScore score_of(double english, double chinese, double recall, std::size_t 
 }
 
 TEST(SearchRegressions, NameWhatGotWorse) {
-  const auto baseline = search_score_to_json(score_of(0.95, 0.95, 0.99, 2));
+  const auto baseline = search_score_to_json(search_score(0.95, 0.95, 0.99, 2));
   const struct {
     const char* name;
     SearchScore now;
     const char* worse;
   } rows[] = {
-      {"the same", score_of(0.95, 0.95, 0.99, 2), ""},
-      {"better", score_of(0.97, 0.96, 1, 0, 0), ""},
-      {"later", score_of(0.94, 0.95, 0.99, 1), "reciprocal_rank"},
-      {"not found", score_of(0.95, 0.95, 0.98, 1), "recall10"},
-      {"answers what has no answer", score_of(0.95, 0.95, 0.99, 3, 2), "answered_wrongly"},
-      {"no longer says that it is near", score_of(0.95, 0.95, 0.99, 2, 0), "answered_without_near"},
-      {"one list that was near is gone", score_of(0.95, 0.95, 0.99, 1, 0), ""},
-      {"one language falls behind", score_of(0.99, 0.95, 0.99, 1), "language_gap"},
+      {"the same", search_score(0.95, 0.95, 0.99, 2), ""},
+      {"better", search_score(0.97, 0.96, 1, 0, 0), ""},
+      {"later", search_score(0.94, 0.95, 0.99, 1), "reciprocal_rank"},
+      {"not found", search_score(0.95, 0.95, 0.98, 1), "recall10"},
+      {"answers what has no answer", search_score(0.95, 0.95, 0.99, 3, 2), "answered_wrongly"},
+      {"no longer says that it is near", search_score(0.95, 0.95, 0.99, 2, 0),
+       "answered_without_near"},
+      {"one list that was near is gone", search_score(0.95, 0.95, 0.99, 1, 0), ""},
+      {"one language falls behind", search_score(0.99, 0.95, 0.99, 1), "language_gap"},
   };
   for (const auto& row : rows) {
     const auto worse = search_regressions(row.now, baseline);

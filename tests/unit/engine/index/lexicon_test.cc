@@ -24,17 +24,17 @@ std::string dump(const std::vector<Wording>& wordings) {
   return out;
 }
 
-struct Row {
+struct LexiconRow {
   const char* name;
   const char* text;
   const char* dump;
 };
-class WordingsOf : public testing::TestWithParam<Row> {};
+class WordingsOf : public testing::TestWithParam<LexiconRow> {};
 TEST_P(WordingsOf, SayHowTheIndexHoldsIt) {
   EXPECT_EQ(dump(wordings_of(terms_of(GetParam().text, lexicon().segmenter()))), GetParam().dump);
 }
 INSTANTIATE_TEST_SUITE_P(, WordingsOf,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<LexiconRow>({
                              {"OneWordLeftSaysNothing", "not a number", "[w:not w:a w:number]"},
                              {"Word", "allocating", "z:alloc"},
                              {"Words", "out of memory", "[w:out w:of w:memory] | z:out z:memori"},
@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(, WordingsOf,
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
-class Mentions : public testing::TestWithParam<Row> {};
+class Mentions : public testing::TestWithParam<LexiconRow> {};
 TEST_P(Mentions, AreTheLongestRowsNamed) {
   const std::string text = GetParam().text;
   std::string out;
@@ -56,7 +56,7 @@ TEST_P(Mentions, AreTheLongestRowsNamed) {
   EXPECT_EQ(out, GetParam().dump);
 }
 INSTANTIATE_TEST_SUITE_P(, Mentions,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<LexiconRow>({
                              {"Words", "it ran out of memory again", "0:out of memory;"},
                              {"Stemmed", "cuda graphs", "2:cuda graphs;"},
                              {"Longest", "训练时显存不足了", "0:显存不足;"},

@@ -17,13 +17,13 @@ std::vector<std::pair<std::string, Xapian::docid>> documents_of(
   return documents;
 }
 
-struct Row {
+struct NumberingRow {
   const char* name;
   std::vector<std::string> ids;          // by document; empty: none
   std::vector<Xapian::docid> documents;  // by number
 };
 
-class Numbers : public testing::TestWithParam<Row> {};
+class Numbers : public testing::TestWithParam<NumberingRow> {};
 
 TEST_P(Numbers, AreInTheOrderOfIds) {
   const Numbering numbering(documents_of(GetParam().ids));
@@ -35,7 +35,7 @@ TEST_P(Numbers, AreInTheOrderOfIds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, Numbers,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<NumberingRow>({
                              {"None", {}, {}},
                              {"AsTheyCame", {"a", "b", "c"}, {1, 2, 3}},
                              {"OneCameLater", {"a", "c", "b"}, {1, 3, 2}},

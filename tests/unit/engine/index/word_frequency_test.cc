@@ -16,15 +16,16 @@ FieldCounts counts(std::size_t field, std::uint32_t count, std::size_t other = 0
 }
 
 TEST(WordFrequency, IsTheWeightOfTheFieldAndSaturates) {
-  struct Row {
+  struct WordFrequencyRow {
     const char* name;
     FieldCounts counts;
     double worth;
   };
-  for (const Row& row :
-       {Row{"nowhere", {}, 0}, Row{"title once", counts(kTitle, 1), 3.1},
-        Row{"title often", counts(kTitle, 1'000'000), 5}, Row{"cause once", counts(kCause, 1), 0.9},
-        Row{"title and message", counts(kTitle, 1, kError, 1), 5}})
+  for (const WordFrequencyRow& row :
+       {WordFrequencyRow{"nowhere", {}, 0}, WordFrequencyRow{"title once", counts(kTitle, 1), 3.1},
+        WordFrequencyRow{"title often", counts(kTitle, 1'000'000), 5},
+        WordFrequencyRow{"cause once", counts(kCause, 1), 0.9},
+        WordFrequencyRow{"title and message", counts(kTitle, 1, kError, 1), 5}})
     EXPECT_DOUBLE_EQ(worth_of(frequency_of(row.counts)), row.worth) << row.name;
 }
 

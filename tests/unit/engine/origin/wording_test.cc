@@ -29,7 +29,9 @@ TEST(Wording, FitsTheWholeMessageOrNothing) {
   for (const auto& row : rows) {
     const auto values = fit_wording(row.wording, row.message);
     ASSERT_EQ(values.has_value(), row.fits) << row.name;
-    if (values) EXPECT_EQ(*values, row.values) << row.name;
+    if (values) {
+      EXPECT_EQ(*values, row.values) << row.name;
+    }
   }
 }
 
@@ -40,12 +42,12 @@ TEST(Wording, FoldsWhiteSpaceAndQuotes) {
 }
 
 TEST(Wording, CountsTheWordsThatNoHoleTouches) {
-  struct Row {
+  struct WordingRow {
     const char* wording;
     std::size_t words, run;
     bool identifies;
   };
-  const Row rows[] = {
+  const WordingRow rows[] = {
       {"no tensor to pad", 4, 4, true},
       {"no tensor to", 3, 3, false},
       {"a {} b {} cc dd", 2, 2, false},

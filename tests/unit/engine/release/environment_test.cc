@@ -5,20 +5,20 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct EnvironmentRow {
   const char* name;
   KnownVersion known;
   const char* specifier;
   Fit fit;
 };
 
-class Fits : public testing::TestWithParam<Row> {};
+class Fits : public testing::TestWithParam<EnvironmentRow> {};
 TEST_P(Fits, DecidesOnlyWhatIsCertain) {
   EXPECT_EQ(fits(GetParam().known, *Specifier::parse(GetParam().specifier)), GetParam().fit);
 }
 INSTANTIATE_TEST_SUITE_P(
     , Fits,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<EnvironmentRow>({
         {"Stated", {"2.7.1+cu128", "text"}, "<2.8", Fit::kYes},
         {"StatedOutside", {"2.8.0", "text"}, "<2.8", Fit::kNo},
         {"RangeInside", {">=2.7.0,<2.7.2", "frames"}, "<2.8", Fit::kYes},

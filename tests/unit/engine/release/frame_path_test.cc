@@ -8,13 +8,13 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct FramePathRow {
   const char* name;
   const char* file;
   const char* in_package;
 };
 
-const std::vector<Row> kRows = {
+const std::vector<FramePathRow> kRows = {
     {"Library", "/opt/conda/lib/python3.11/site-packages/torch/nn/modules/module.py",
      "torch/nn/modules/module.py"},
     {"FolderAlone", "/opt/conda/lib/python3.11/site-packages/torch/", "torch/"},
@@ -32,7 +32,7 @@ const std::vector<Row> kRows = {
     {"Nothing", "", ""},
 };
 
-class FramePaths : public testing::TestWithParam<Row> {};
+class FramePaths : public testing::TestWithParam<FramePathRow> {};
 TEST_P(FramePaths, EndInThePackage) {
   const auto path = with_slashes(GetParam().file);
   EXPECT_EQ(in_package(path), GetParam().in_package);

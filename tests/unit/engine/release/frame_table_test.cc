@@ -55,14 +55,14 @@ std::optional<FrameTable> read_table(std::string_view bytes) {
   return FrameTable::read(bytes, kTorchFolder, Held::kEvery);
 }
 
-struct Row {
+struct FrameTableRow {
   const char* name;
   Frames frames;
   const char* inside;   // a release of the range; empty: no range at all
   const char* outside;  // a release that must not be in it
 };
 
-class TorchRange : public testing::TestWithParam<Row> {};
+class TorchRange : public testing::TestWithParam<FrameTableRow> {};
 TEST_P(TorchRange, TellsTheRelease) {
   const auto range = torch_range(GetParam().frames);
   ASSERT_EQ(range.has_value(), !std::string_view(GetParam().inside).empty());
@@ -85,7 +85,7 @@ const FrameLine kLie = {"torch/_tensor.py", "backward", 623, "torch.autograd.bac
 
 INSTANTIATE_TEST_SUITE_P(
     , TorchRange,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<FrameTableRow>({
         {"Newest", backward_of_2_15(), "2.15.0", "2.12.1"},
         {"Older", dtensor_of_2_3(), "2.3.1", "2.4.0"},
         {"WithoutCode", without_code(dtensor_of_2_3()), "2.3.1", "2.5.0"},

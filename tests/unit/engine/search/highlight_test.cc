@@ -18,20 +18,20 @@ Wanted wanted(const char* query) {
   return wanted_terms(plan, std::vector<double>(plan.concepts.size(), 1));
 }
 
-struct Row {
+struct HighlightRow {
   const char* name;
   const char* query;
   const char* text;
   const char* html;
 };
-class MarkTerms : public testing::TestWithParam<Row> {};
+class MarkTerms : public testing::TestWithParam<HighlightRow> {};
 TEST_P(MarkTerms, MarksAndEscapes) {
   EXPECT_EQ(mark_terms(GetParam().text, wanted(GetParam().query), lexicon().segmenter()),
             GetParam().html);
 }
 INSTANTIATE_TEST_SUITE_P(
     , MarkTerms,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<HighlightRow>({
         {"Word", "memory", "no memory left", "no <mark>memory</mark> left"},
         {"Stem", "allocate", "It allocates.", "It <mark>allocates</mark>."},
         {"Adjacent", "gpu memory", "the GPU memory is full", "the <mark>GPU memory</mark> is full"},

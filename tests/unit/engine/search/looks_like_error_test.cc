@@ -5,17 +5,17 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct LooksLikeErrorRow {
   const char* name;
   std::string text;
   bool is_error;
 };
-class LooksLikeError : public testing::TestWithParam<Row> {};
+class LooksLikeError : public testing::TestWithParam<LooksLikeErrorRow> {};
 TEST_P(LooksLikeError, TellsPastesFromQuestions) {
   EXPECT_EQ(looks_like_error(GetParam().text), GetParam().is_error);
 }
 INSTANTIATE_TEST_SUITE_P(, LooksLikeError,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<LooksLikeErrorRow>({
                              {"Words", "cuda out of memory", false},
                              {"Chinese", "显存不足怎么办", false},
                              {"ClassName", "TritonMissing", false},

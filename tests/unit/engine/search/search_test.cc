@@ -32,17 +32,17 @@ class SearchTest : public testing::Test {
 };
 std::unique_ptr<TestIndex> SearchTest::index_;
 
-struct Row {
+struct SearchRow {
   const char* name;
   const char* query;
   const char* first;
 };
-class SearchFinds : public SearchTest, public testing::WithParamInterface<Row> {};
+class SearchFinds : public SearchTest, public testing::WithParamInterface<SearchRow> {};
 TEST_P(SearchFinds, TheRightEntryFirst) {
   EXPECT_EQ(first(GetParam().query), GetParam().first);
 }
 INSTANTIATE_TEST_SUITE_P(, SearchFinds,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<SearchRow>({
                              {"Words", "cuda out of memory", "cuda-out-of-memory"},
                              {"Stem", "allocating blocks", "cuda-out-of-memory"},
                              {"Abbreviation", "OOM", "cuda-out-of-memory"},
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(, SearchFinds,
 // What a question must share with an entry depends on how much of it is of this field.
 INSTANTIATE_TEST_SUITE_P(
     OfThisField, SearchFinds,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<SearchRow>({
         {"CommonWordAlone", "timeout", "nccl-timeout"},
         {"CommonWordAmongStrange", "timeout of the boiling egg waits", ""},
         {"WordOfTheField", "lower the batch size please", "cuda-out-of-memory"},

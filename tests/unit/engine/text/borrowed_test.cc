@@ -9,14 +9,14 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct BorrowedRow {
   const char* name;
   Lender lender;
   const char* text;
   std::vector<std::uint32_t> numbers;
 };
 
-class PhrasesIn : public testing::TestWithParam<Row> {};
+class PhrasesIn : public testing::TestWithParam<BorrowedRow> {};
 
 TEST_P(PhrasesIn, NumbersTheWordsOfEachPhrase) {
   const auto words = match_words(GetParam().text);
@@ -27,7 +27,7 @@ TEST_P(PhrasesIn, NumbersTheWordsOfEachPhrase) {
 
 INSTANTIATE_TEST_SUITE_P(
     , PhrasesIn,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<BorrowedRow>({
         {"None", Lender::kPython, "mat1 and mat2 shapes", {0, 0, 0, 0}},
         {"Nothing", Lender::kPython, "", {}},
         {"BesideItsOwnWords",

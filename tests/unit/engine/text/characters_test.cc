@@ -7,17 +7,17 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct CharactersRow {
   const char* name;
   std::string text;
   std::size_t characters;
 };
-class Characters : public testing::TestWithParam<Row> {};
+class Characters : public testing::TestWithParam<CharactersRow> {};
 TEST_P(Characters, AreCountedAsAReaderCounts) {
   EXPECT_EQ(characters_in(GetParam().text), GetParam().characters);
 }
 INSTANTIATE_TEST_SUITE_P(, Characters,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<CharactersRow>({
                              {"Nothing", "", 0},
                              {"Ascii", "oom kind:", 9},
                              {"Chinese", "显存不足 ", 5},

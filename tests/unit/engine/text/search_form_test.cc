@@ -5,20 +5,20 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct SearchFormRow {
   const char* name;
   std::string text;
   std::string normal;
 };
 
-class NormalizeForSearch : public testing::TestWithParam<Row> {};
+class NormalizeForSearch : public testing::TestWithParam<SearchFormRow> {};
 
 TEST_P(NormalizeForSearch, MakesWhatPeopleWriteAlikeTheSame) {
   EXPECT_EQ(normalize_for_search(GetParam().text), GetParam().normal);
 }
 
 INSTANTIATE_TEST_SUITE_P(, NormalizeForSearch,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<SearchFormRow>({
                              {"Empty", "", ""},
                              {"LowerCase", "CUDA Out Of Memory", "cuda out of memory"},
                              {"FullWidth", "ＣＵＤＡ：０", "cuda:0"},

@@ -7,13 +7,13 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct SentenceRow {
   const char* name;
   const char* sentence;
   const char* expected;  // null: nothing, since a value is missing
 };
 
-class FilledSentence : public testing::TestWithParam<Row> {};
+class FilledSentence : public testing::TestWithParam<SentenceRow> {};
 
 TEST_P(FilledSentence, HasEveryValueOrIsNone) {
   const std::map<std::string, std::string, std::less<>> values = {
@@ -29,7 +29,7 @@ TEST_P(FilledSentence, HasEveryValueOrIsNone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, FilledSentence,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<SentenceRow>({
                              {"Text", "You have **{{size}}**.", "You have **2048**."},
                              {"Code", "`view({{size}})` fails.", "`view(2048)` fails."},
                              {"CodeStaysCode", "`{{name}}`", "`a'b c`"},

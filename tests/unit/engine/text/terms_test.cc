@@ -31,13 +31,13 @@ std::string dump(std::string_view text, bool grams = false) {
   return out;
 }
 
-struct Row {
+struct TermsRow {
   const char* name;
   const char* text;
   const char* terms;
 };
 
-class TermsOfTable : public testing::TestWithParam<Row> {};
+class TermsOfTable : public testing::TestWithParam<TermsRow> {};
 
 TEST_P(TermsOfTable, CutsLikeTheTable) {
   EXPECT_EQ(dump(GetParam().text), GetParam().terms);
@@ -45,7 +45,7 @@ TEST_P(TermsOfTable, CutsLikeTheTable) {
 
 INSTANTIATE_TEST_SUITE_P(
     , TermsOfTable,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<TermsRow>({
         {"Empty", "", ""},
         {"Words", "Out of memory!", "word:out@0 word:of@1 word:memory@2"},
         {"CamelCase", "DataLoader dies", "id:dataloader@0 word(data)@0 word(loader)@1 word:dies@2"},

@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct DeriveMessageRow {
   const char* name;
   const char* message;
   std::vector<std::string>
@@ -19,7 +19,7 @@ std::string shown(const MessageTemplate& made) {
   return text;
 }
 
-class MessageTemplates : public testing::TestWithParam<Row> {};
+class MessageTemplates : public testing::TestWithParam<DeriveMessageRow> {};
 
 TEST_P(MessageTemplates, NameTheFailure) {
   std::vector<std::string> templates;
@@ -31,7 +31,7 @@ TEST_P(MessageTemplates, NameTheFailure) {
 // The texts of gRPC are those of grpcio 1.66.2, those of pydantic of 2.9.2.
 INSTANTIATE_TEST_SUITE_P(
     , MessageTemplates,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<DeriveMessageRow>({
         {"OneLine",
          "cursor 88121 belongs to generation 4, server is at 7",
          {"cursor {} belongs to generation {}, server is at"}},

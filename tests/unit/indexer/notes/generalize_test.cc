@@ -5,14 +5,14 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct GeneralizeRow {
   const char* name;
   Quoted quoted;
   const char* message;
   const char* pattern;  // empty: too little is left
 };
 
-class Generalize : public testing::TestWithParam<Row> {};
+class Generalize : public testing::TestWithParam<GeneralizeRow> {};
 
 TEST_P(Generalize, MakesHolesOfWhatVaries) {
   const auto pattern = generalize(GetParam().message, GetParam().quoted);
@@ -23,7 +23,7 @@ TEST_P(Generalize, MakesHolesOfWhatVaries) {
 
 INSTANTIATE_TEST_SUITE_P(
     , Generalize,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<GeneralizeRow>({
         {"NumbersAndUnits", Quoted::kVary,
          "part 57/212 of step-18000 stuck for 900.5s and 2.00 GiB more",
          "part {}/{} of step-{} stuck for {} and {} more"},

@@ -5,14 +5,14 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct NoteSectionsRow {
   const char* name;
   const char* text;
   std::vector<std::string> cures;  // the bodies of what says what to do
   bool markdown = true;
 };
 
-class NoteSections : public testing::TestWithParam<Row> {};
+class NoteSections : public testing::TestWithParam<NoteSectionsRow> {};
 
 std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \n");
@@ -31,7 +31,7 @@ TEST_P(NoteSections, FindsWhatToDo) {
 
 INSTANTIATE_TEST_SUITE_P(
     , NoteSections,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<NoteSectionsRow>({
         {"Heading", "# A\n\n## Fix\n\ndo it\n\n## Owner\n\nme\n", {"do it"}},
         {"NumberedHeading", "# A\n\n## 3.2 How we fixed it\n\ndo it\n", {"do it"}},
         {"ChineseHeading", "# 甲\n\n## 三、解决方法\n\n重启\n", {"重启"}},

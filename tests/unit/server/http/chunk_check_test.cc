@@ -7,13 +7,13 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct ChunkCheckRow {
   const char* name;
   std::string body;
   bool good;
 };
 
-class Chunks : public testing::TestWithParam<Row> {};
+class Chunks : public testing::TestWithParam<ChunkCheckRow> {};
 
 TEST_P(Chunks, AreToldFromWhatOnlyLooksLikeThem) {
   const auto& body = GetParam().body;
@@ -25,7 +25,7 @@ TEST_P(Chunks, AreToldFromWhatOnlyLooksLikeThem) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, Chunks,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<ChunkCheckRow>({
                              {"Two", "5\r\nhello\r\nA\r\n0123456789\r\n0\r\n\r\n", true},
                              {"Lower", "a\r\n0123456789\r\n0\r\n\r\n", true},
                              {"Extension", "5;a=\"b c\"\r\nhello\r\n0;x\r\n\r\n", true},

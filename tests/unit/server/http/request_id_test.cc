@@ -13,8 +13,8 @@ TEST(RequestId, PlainNamesAreTakenOver) {
 }
 
 TEST(RequestId, OthersAreReplaced) {
-  for (const std::string sent : {std::string(), std::string("a b"), std::string("a\r\nX: y"),
-                                 std::string(65, 'x'), std::string("\xe6\x98\xbe")}) {
+  for (const std::string& sent : {std::string(), std::string("a b"), std::string("a\r\nX: y"),
+                                  std::string(65, 'x'), std::string("\xe6\x98\xbe")}) {
     const auto id = request_id(sent);
     EXPECT_NE(id, sent);
     EXPECT_EQ(id.size(), 16U);

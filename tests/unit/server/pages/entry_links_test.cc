@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct EntryLinksRow {
   const char* name;
   std::string html;
   std::string linked;
@@ -19,7 +19,7 @@ const std::string kLink =
     R"(<a href="/entries/cuda-out-of-memory?lang=zh&amp;a=b"><code>cuda-out-of-memory</code></a>)";
 
 TEST(EntryLinks, AnIdInProseIsALink) {
-  const Row rows[] = {
+  const EntryLinksRow rows[] = {
       {"nothing", "<p>plain</p>", "<p>plain</p>"},
       {"an entry", "<p>see <code>cuda-out-of-memory</code>.</p>",
        std::string("<p>see ").append(kLink).append(".</p>")},

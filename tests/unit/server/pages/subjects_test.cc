@@ -5,7 +5,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct SubjectsRow {
   const char* id;
   std::vector<std::string> tags;
   const char* subject;
@@ -13,11 +13,11 @@ struct Row {
 
 TEST(Subjects, AnEntryStandsUnderWhatMostOfItsTagsBelongTo) {
   for (const auto& [id, tags, subject] :
-       std::vector<Row>{{"x", {"NCCL", "batch size", "DDP"}, "distributed"},
-                        {"checkpoint-keys", {}, "checkpoints"},
-                        {"x", {"nothing of the kind"}, "other"},
-                        {"x", {}, "other"},
-                        {"", {"Autograd"}, "autograd"}}) {
+       std::vector<SubjectsRow>{{"x", {"NCCL", "batch size", "DDP"}, "distributed"},
+                                {"checkpoint-keys", {}, "checkpoints"},
+                                {"x", {"nothing of the kind"}, "other"},
+                                {"x", {}, "other"},
+                                {"", {"Autograd"}, "autograd"}}) {
     Entry entry;
     entry.id = id;
     entry.tags = tags;

@@ -5,21 +5,21 @@
 namespace tracelore::slack {
 namespace {
 
-struct Row {
+struct BlocksRow {
   const char* name;
   const char* text;
   std::size_t most;
   const char* cut;
 };
 
-class Cut : public testing::TestWithParam<Row> {};
+class Cut : public testing::TestWithParam<BlocksRow> {};
 
 TEST_P(Cut, EndsWhereNothingBreaks) {
   EXPECT_EQ(cut(GetParam().text, GetParam().most), GetParam().cut);
 }
 
 INSTANTIATE_TEST_SUITE_P(, Cut,
-                         testing::ValuesIn<Row>({
+                         testing::ValuesIn<BlocksRow>({
                              {"Short", "abc", 3, "abc"},
                              {"Long", "abcd", 3, "ab…"},
                              {"Chinese", "显存不足", 3, "显存…"},

@@ -27,7 +27,7 @@ bool accepted(const std::string& stamp, const std::string& signature, const std:
   return is_signed(request, secret, Time(std::chrono::seconds(now)));
 }
 
-struct Row {
+struct SignatureRow {
   const char* name;
   std::string stamp = kStamp;
   std::string signature = kSignature;
@@ -37,15 +37,15 @@ struct Row {
   bool accepted = false;
 };
 
-class Signature : public testing::TestWithParam<Row> {};
+class Signature : public testing::TestWithParam<SignatureRow> {};
 
 TEST_P(Signature, IsChecked) {
   const auto& row = GetParam();
   EXPECT_EQ(accepted(row.stamp, row.signature, row.body, row.secret, row.now), row.accepted);
 }
 
-std::vector<Row> rows() {
-  std::vector<Row> rows = {{.name = "SlacksExample", .accepted = true}};
+std::vector<SignatureRow> rows() {
+  std::vector<SignatureRow> rows = {{.name = "SlacksExample", .accepted = true}};
   rows.push_back({.name = "FiveMinutesOld", .now = 1531420918, .accepted = true});
   rows.push_back({.name = "Older", .now = 1531420919});
   rows.push_back({.name = "ClockBehind", .now = 1531420318, .accepted = true});

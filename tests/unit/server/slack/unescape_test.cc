@@ -5,13 +5,13 @@
 namespace tracelore::slack {
 namespace {
 
-struct Row {
+struct UnescapeRow {
   const char* name;
   const char* sent;
   const char* typed;
 };
 
-class Unescape : public testing::TestWithParam<Row> {};
+class Unescape : public testing::TestWithParam<UnescapeRow> {};
 
 TEST_P(Unescape, GivesBackWhatWasTyped) {
   EXPECT_EQ(unescape(GetParam().sent), GetParam().typed);
@@ -19,7 +19,7 @@ TEST_P(Unescape, GivesBackWhatWasTyped) {
 
 INSTANTIATE_TEST_SUITE_P(
     , Unescape,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<UnescapeRow>({
         {"Plain", "how to free memory", "how to free memory"},
         {"Entities", "in &lt;module&gt; a &amp;&amp; b", "in <module> a && b"},
         {"EntityOfAnEntity", "&amp;lt;", "&lt;"},

@@ -34,11 +34,11 @@ std::vector<std::uint32_t> pairs_in(const Template& pattern) {
 }
 
 TEST(TemplatePairs, AreTheNeighboursOfEachLiteralAndKnowTheirHalf) {
-  struct Row {
+  struct SimilarRow {
     const char* text;
     std::size_t first, second;
   };
-  for (const auto& [text, first, second] : std::vector<Row>{
+  for (const auto& [text, first, second] : std::vector<SimilarRow>{
            {"one two three four five six seven", 2, 2},
            {"the quick_brown {x}fox of __init__ jumped over lazy{y} dogs and cats", 1, 3},
            {"{a}12 quick_brown fox of jumped over '{b}' dogs and cats{c}", 2, 1},

@@ -28,7 +28,7 @@ std::string summary(const std::optional<Confirmation>& found) {
   return text;
 }
 
-struct Row {
+struct ConfirmRow {
   const char* name;
   const char* exception;
   const char* pattern;
@@ -39,10 +39,10 @@ struct Row {
   bool is_line = false;
 };
 
-class Confirm : public testing::TestWithParam<Row> {};
+class Confirm : public testing::TestWithParam<ConfirmRow> {};
 
 TEST_P(Confirm, FindsTheTemplateAndNamesWhatItForgave) {
-  const Row& row = GetParam();
+  const ConfirmRow& row = GetParam();
   const Report report = parse_paste(row.paste);
   const Paste paste(report);
   const auto signature = signature_of(row.exception, row.pattern, row.where, row.is_line);
@@ -60,7 +60,7 @@ constexpr const char* kTraceback =
 
 INSTANTIATE_TEST_SUITE_P(
     , Confirm,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<ConfirmRow>({
         {"WholeTraceback", "AttributeError", kFunc, {"torch/_dynamo/"}, kTraceback, ";"},
         {"LastLineOnly",
          "AttributeError",

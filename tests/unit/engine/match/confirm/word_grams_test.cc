@@ -8,17 +8,17 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct WordGramsRow {
   const char* name;
   const char* pattern;
   const char* paste;
   std::size_t absent;
 };
 
-class AbsentCharacters : public testing::TestWithParam<Row> {};
+class AbsentCharacters : public testing::TestWithParam<WordGramsRow> {};
 
 TEST_P(AbsentCharacters, AreThoseOfWordsThatNoFormHolds) {
-  const Row& row = GetParam();
+  const WordGramsRow& row = GetParam();
   const Report report = parse_paste(row.paste);
   const Paste paste(report);
   const auto pattern = *Template::parse(row.pattern);
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     , AbsentCharacters,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<WordGramsRow>({
         {"AsWritten", "CUDA out of memory. Tried to allocate {size:size}",
          "RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB", 0},
         {"AnotherCase", "CUDA out of Memory", "RuntimeError: cuda OUT of memory", 0},

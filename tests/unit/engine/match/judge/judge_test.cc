@@ -7,7 +7,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct JudgeRow {
   const char* name;
   const char* pattern;
   std::vector<std::string> where;
@@ -17,10 +17,10 @@ struct Row {
   const char* package = "torch";
 };
 
-class Judge : public testing::TestWithParam<Row> {};
+class Judge : public testing::TestWithParam<JudgeRow> {};
 
 TEST_P(Judge, GivesTheVerdict) {
-  const Row& row = GetParam();
+  const JudgeRow& row = GetParam();
   auto entry = std::make_shared<Entry>();
   entry->packages = {row.package};
   Signature signature;
@@ -44,7 +44,7 @@ constexpr const char* kNoDriver = "no CUDA-capable device is detected";
 
 INSTANTIATE_TEST_SUITE_P(
     , Judge,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<JudgeRow>({
         {"EvidenceThere",
          kRanOut,
          {"torch/serialization.py"},

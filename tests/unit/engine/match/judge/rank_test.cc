@@ -48,13 +48,13 @@ Finding best(const char* id) {
   return finding;
 }
 
-struct Row {
+struct RankRow {
   const char* name;
   const char* rule;
   std::function<void(Finding&)> worse;
 };
 
-class RankRules : public testing::TestWithParam<Row> {};
+class RankRules : public testing::TestWithParam<RankRow> {};
 
 // "a" would come first by its id, so that only the rule can put it behind "b".
 TEST_P(RankRules, PutTheWorseFindingBehind) {
@@ -65,7 +65,7 @@ TEST_P(RankRules, PutTheWorseFindingBehind) {
   EXPECT_EQ(deciding_rule(findings[0], findings[1]), GetParam().rule);
 }
 
-const Row kRows[] = {
+const RankRow kRows[] = {
     {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
     {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
     {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(, RankRules, testing::ValuesIn(kRows),
 
 TEST(RankTable, EachRuleHasARow) {
   for (const auto& rule : rank_rules())
-    EXPECT_TRUE(std::ranges::any_of(kRows, [&](const Row& row) { return row.rule == rule.id; }))
+    EXPECT_TRUE(std::ranges::any_of(kRows, [&](const RankRow& row) { return row.rule == rule.id; }))
         << rule.id;
 }
 

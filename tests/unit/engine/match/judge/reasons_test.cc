@@ -30,13 +30,13 @@ void forgive(Finding& finding, Tolerance tolerance) {
   finding.confirmation->seen = std::move(seen);
 }
 
-struct Row {
+struct ReasonsRow {
   const char* name;
   std::function<void(Finding&)> change;
   const char* statements;  // their ids, in order
 };
 
-class Reasons : public testing::TestWithParam<Row> {};
+class Reasons : public testing::TestWithParam<ReasonsRow> {};
 
 TEST_P(Reasons, AreSaidInOrder) {
   Signature signature;
@@ -54,7 +54,7 @@ TEST_P(Reasons, AreSaidInOrder) {
 
 INSTANTIATE_TEST_SUITE_P(
     , Reasons,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<ReasonsRow>({
         {"Root", [](Finding&) {}, "why.root_message"},
         {"LogLine", [](Finding& f) { f.on_log_line = true; }, "why.log_line"},
         {"Handled", [](Finding& f) { f.relation = Relation::kHandled; }, "why.handled_message"},

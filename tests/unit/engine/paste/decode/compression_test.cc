@@ -18,7 +18,9 @@ class Compressed : public testing::TestWithParam<Beginning> {};
 TEST_P(Compressed, IsToldByItsFirstBytes) {
   const auto found = compression_of(GetParam().bytes);
   ASSERT_EQ(found.has_value(), GetParam().tool != nullptr);
-  if (found) EXPECT_EQ(found->tool, GetParam().tool);
+  if (found) {
+    EXPECT_EQ(found->tool, GetParam().tool);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, Compressed,
@@ -35,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(, Compressed,
                              {"Traceback", "Traceback (most recent call last):", nullptr},
                              {"Utf16", {"\xFF\xFET\x00r\x00", 6}, nullptr},
                          }),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& row) { return row.param.name; });
 
 }  // namespace
 }  // namespace tracelore

@@ -18,12 +18,12 @@ std::string dump(const SearchQuery& query) {
   return out;
 }
 
-struct Row {
+struct QueryRow {
   const char* name;
   const char* text;
   const char* dump;
 };
-class ParseQuery : public testing::TestWithParam<Row> {};
+class ParseQuery : public testing::TestWithParam<QueryRow> {};
 TEST_P(ParseQuery, TakesTheQueryApart) {
   const auto query = parse_query(GetParam().text);
   ASSERT_TRUE(query);
@@ -31,7 +31,7 @@ TEST_P(ParseQuery, TakesTheQueryApart) {
 }
 INSTANTIATE_TEST_SUITE_P(
     , ParseQuery,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<QueryRow>({
         {"Words", "cuda out of memory", "cuda out of memory"},
         {"Phrase", R"(cuda "out of memory" now)", R"(cuda | "out of memory" | now)"},
         {"ChinesePhrase", "训练时“显存不足”怎么办", R"(训练时“显存不足”怎么办)"},

@@ -123,19 +123,19 @@ TEST_P(TokenShape, IsMaskedWhereverItStands) {
 INSTANTIATE_TEST_SUITE_P(, TokenShape, testing::ValuesIn(kTokens),
                          [](const auto& row) { return std::string(row.param.name); });
 
-struct Row {
+struct RedactRow {
   const char* name;
   std::string text;
   std::string masked;
 };
 
-class Secret : public testing::TestWithParam<Row> {};
+class Secret : public testing::TestWithParam<RedactRow> {};
 TEST_P(Secret, IsMasked) {
   EXPECT_EQ(redact(GetParam().text), GetParam().masked);
 }
 INSTANTIATE_TEST_SUITE_P(
     , Secret,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<RedactRow>({
         {"JsonWebToken", "jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.abcDEF123456_-x end",
          "jwt *** end"},
         {"AwsSecretEnv", "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY",

@@ -5,7 +5,7 @@
 namespace tracelore::parsing {
 namespace {
 
-struct Row {
+struct KindsRow {
   const char* name;
   const char* type;
   const char* message;
@@ -13,7 +13,7 @@ struct Row {
   bool echo = false;
 };
 
-class Kinds : public testing::TestWithParam<Row> {};
+class Kinds : public testing::TestWithParam<KindsRow> {};
 
 TEST_P(Kinds, AreToldByClassAndMessage) {
   Exception exception;
@@ -26,7 +26,7 @@ TEST_P(Kinds, AreToldByClassAndMessage) {
 
 INSTANTIATE_TEST_SUITE_P(
     , Kinds,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<KindsRow>({
         {"Raised", "ValueError", "v", kGenuine},
         {"LastWord", "ValueError", "v", kEcho, true},
         {"KilledWorker", "RuntimeError", "DataLoader worker (pid 9) is killed by signal: Killed.",

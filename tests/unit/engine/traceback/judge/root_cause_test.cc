@@ -3,7 +3,7 @@
 namespace tracelore {
 namespace {
 
-const std::string kHead =
+const std::string kHeadOfTrace =
     "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n    g()\n";
 
 std::string life(int lines) {
@@ -24,8 +24,8 @@ std::string of_pid(int pid, const std::string& lines) {
 // A process says that it will retry, `others` lines of another stand between, and it raises.
 std::string retried(int others) {
   return of_pid(5, "2025-08-04 07:00:01,000 WARNING job: upload failed, will retry\n") +
-         of_pid(6, life(others)) + of_pid(5, kHead + "OSError: upload failed\n") +
-         of_pid(6, life(1) + kHead + "RuntimeError: boom\n");
+         of_pid(6, life(others)) + of_pid(5, kHeadOfTrace + "OSError: upload failed\n") +
+         of_pid(6, life(1) + kHeadOfTrace + "RuntimeError: boom\n");
 }
 
 struct RootCase {
@@ -47,35 +47,37 @@ INSTANTIATE_TEST_SUITE_P(
     , RootCause,
     testing::ValuesIn<RootCase>({
         {"LoggedAndSurvivedDoesNotWin",
-         kHead + "OSError: upload failed\n" + life(9) + kHead + "RuntimeError: boom\n",
+         kHeadOfTrace + "OSError: upload failed\n" + life(9) + kHeadOfTrace +
+             "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
         {"CaughtWithAFallbackDoesNotWin",
          "2025-08-04 07:00:01,000 WARNING model: flash-attn is missing. Falling back to sdpa\n" +
-             kHead + "ModuleNotFoundError: No module named 'flash_attn'\n" +
-             "2025-08-04 07:00:02,000 INFO job: started\n" + kHead + "RuntimeError: boom\n",
+             kHeadOfTrace + "ModuleNotFoundError: No module named 'flash_attn'\n" +
+             "2025-08-04 07:00:02,000 INFO job: started\n" + kHeadOfTrace + "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
         {"SaidAboveTheLinesOfOthers", retried(20), {"RuntimeError: boom"}},
         {"SaidTooFarAbove", retried(70), {"RuntimeError: boom", "OSError: upload failed"}},
         {"CaughtBeforeAWatchdogEndedTheRun",
-         "2025-08-04 07:00:01,000 WARNING job: upload failed, will retry\n" + kHead +
+         "2025-08-04 07:00:01,000 WARNING job: upload failed, will retry\n" + kHeadOfTrace +
              "OSError: upload failed\n" + life(1) +
              "RuntimeError: Timed out initializing process group\n",
          {"RuntimeError: Timed out initializing process group"}},
         {"LoggedWithoutGoingOnIsKept",
-         "2025-08-04 07:00:01,000 ERROR job: training failed\n" + kHead + "OSError: a\n\n" + kHead +
-             "RuntimeError: b\n",
+         "2025-08-04 07:00:01,000 ERROR job: training failed\n" + kHeadOfTrace + "OSError: a\n\n" +
+             kHeadOfTrace + "RuntimeError: b\n",
          {"RuntimeError: b", "OSError: a"}},
         {"TwoInARowAreBothKept",
-         kHead + "OSError: a\n\n" + kHead + "RuntimeError: b\n",
+         kHeadOfTrace + "OSError: a\n\n" + kHeadOfTrace + "RuntimeError: b\n",
          {"RuntimeError: b", "OSError: a"}},
         {"OnlyTheSurvivedOneIsStillARoot",
-         kHead + "OSError: upload failed\n" + life(9),
+         kHeadOfTrace + "OSError: upload failed\n" + life(9),
          {"OSError: upload failed"}},
         {"TeardownDoesNotWin",
-         kHead + "ValueError: v\n\n" + kHead + "BrokenPipeError: [Errno 32] Broken pipe\n",
+         kHeadOfTrace + "ValueError: v\n\n" + kHeadOfTrace +
+             "BrokenPipeError: [Errno 32] Broken pipe\n",
          {"ValueError: v"}},
         {"TeardownAloneIsARoot",
-         kHead + "BrokenPipeError: [Errno 32] Broken pipe\n",
+         kHeadOfTrace + "BrokenPipeError: [Errno 32] Broken pipe\n",
          {"BrokenPipeError: [Errno 32] Broken pipe"}},
         {"KeyboardInterruptOfTheOthers",
          "[rank0]: ValueError: v\n[rank1]: KeyboardInterrupt: x\n",
@@ -85,10 +87,10 @@ INSTANTIATE_TEST_SUITE_P(
          "above.\n",
          {"ValueError: v"}},
         {"EchoOfTheFirst",
-         kHead +
+         kHeadOfTrace +
              "RuntimeError: CUDA error: operation not permitted when stream is capturing\n\n"
              "During handling of the above exception, another exception occurred:\n\n" +
-             kHead +
+             kHeadOfTrace +
              "RuntimeError: CUDA error: operation failed due to a previous error during capture\n",
          {"RuntimeError: CUDA error: operation not permitted when stream is capturing"}},
         {"WarningCountsAlone", "/a/x.py:1: UserWarning: old\n", {"UserWarning: old"}},
@@ -98,36 +100,37 @@ INSTANTIATE_TEST_SUITE_P(
          {"RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus error."}},
         {"MessageBeforeItsTraceback",
          "!!! Exception during processing !!! CUDA out of memory. Tried to allocate 2 GiB\n" +
-             kHead + "OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB\n",
+             kHeadOfTrace + "OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB\n",
          {"OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB"}},
         {"IgnoredOutOfADestructor",
-         kHead + "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
-             kHead + "AttributeError: 'Adam' object has no attribute 'op'\n",
+         kHeadOfTrace +
+             "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
+             kHeadOfTrace + "AttributeError: 'Adam' object has no attribute 'op'\n",
          {"RuntimeError: boom"}},
         {"IgnoredBeforeTheFailure",
-         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
-             "AttributeError: no op\n" + kHead + "RuntimeError: boom\n",
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHeadOfTrace +
+             "AttributeError: no op\n" + kHeadOfTrace + "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
         {"IgnoredIsNoRootAlone",
-         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHeadOfTrace +
              "AttributeError: no op\n",
          {}},
         {"IgnoredInTheHook",
-         "Exception ignored in sys.unraisablehook: <built-in function unraisablehook>\n" + kHead +
-             "AttributeError: no op\n",
+         "Exception ignored in sys.unraisablehook: <built-in function unraisablehook>\n" +
+             kHeadOfTrace + "AttributeError: no op\n",
          {}},
         {"IgnoredByADeallocatorOf314",
          "Exception ignored while calling deallocator <function Adam.__del__ at 0x7f1b>:\n" +
-             kHead + "AttributeError: no op\n",
+             kHeadOfTrace + "AttributeError: no op\n",
          {}},
         {"IgnoredWithItsChain",
-         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHead +
+         "Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" + kHeadOfTrace +
              "KeyError: 1\n\nDuring handling of the above exception, another exception "
              "occurred:\n\n" +
-             kHead + "AttributeError: no op\n",
+             kHeadOfTrace + "AttributeError: no op\n",
          {}},
         {"ADestructorWhoseAnnouncementWasLost",
-         kHead + "RuntimeError: boom\n" +
+         kHeadOfTrace + "RuntimeError: boom\n" +
              "Traceback (most recent call last):\n  File \"/a/x.py\", line 9, in __del__\n"
              "AttributeError: no op\n",
          {"RuntimeError: boom"}},
@@ -135,19 +138,20 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/x.py\", line 9, in __del__\n    self.stop()\nAttributeError: no op\n",
          {}},
         {"AThreadDidEnd",
-         "Exception ignored in thread started by: <function work at 0x7f1b>\n" + kHead +
+         "Exception ignored in thread started by: <function work at 0x7f1b>\n" + kHeadOfTrace +
              "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
         {"RaisedAndIgnoredIsRaised",
-         kHead + "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
-             kHead + "RuntimeError: boom\n",
+         kHeadOfTrace +
+             "RuntimeError: boom\nException ignored in: <function Adam.__del__ at 0x7f1b>\n" +
+             kHeadOfTrace + "RuntimeError: boom\n",
          {"RuntimeError: boom"}},
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Ignored, WhatADestructorRaisedIsTeardown) {
   const auto report = parse_paste("Exception ignored in: <function Adam.__del__ at 0x7f1b>\n" +
-                                  kHead + "AttributeError: no op\n");
+                                  kHeadOfTrace + "AttributeError: no op\n");
   ASSERT_EQ(report.exceptions.size(), 1U);
   EXPECT_EQ(report.exceptions[0].relation, Relation::kTeardown);
 }
@@ -163,9 +167,10 @@ TEST(Folding, RanksWithOtherNumbersAreOne) {
 }
 
 TEST(Folding, OtherFramesAreAnotherFailure) {
-  const auto other = std::string(kHead).replace(kHead.find("line 3"), 6, "line 4");
-  EXPECT_EQ(parse_paste(kHead + "ValueError: v\n\n" + other + "ValueError: v\n").exceptions.size(),
-            2U);
+  const auto other = std::string(kHeadOfTrace).replace(kHeadOfTrace.find("line 3"), 6, "line 4");
+  EXPECT_EQ(
+      parse_paste(kHeadOfTrace + "ValueError: v\n\n" + other + "ValueError: v\n").exceptions.size(),
+      2U);
 }
 
 }  // namespace

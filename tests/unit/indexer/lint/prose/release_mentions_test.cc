@@ -7,7 +7,7 @@
 namespace tracelore {
 namespace {
 
-struct Row {
+struct ReleaseMentionsRow {
   const char* name;
   const char* markdown;
   const char* mentions;  // "torch 2.6, 2.4": a package where one is named
@@ -23,7 +23,7 @@ std::string told(const std::string& markdown) {
   return list;
 }
 
-class ReleaseMentions : public testing::TestWithParam<Row> {};
+class ReleaseMentions : public testing::TestWithParam<ReleaseMentionsRow> {};
 
 TEST_P(ReleaseMentions, AreWhatProseNames) {
   EXPECT_EQ(told(GetParam().markdown), GetParam().mentions);
@@ -31,7 +31,7 @@ TEST_P(ReleaseMentions, AreWhatProseNames) {
 
 INSTANTIATE_TEST_SUITE_P(
     , ReleaseMentions,
-    testing::ValuesIn<Row>({
+    testing::ValuesIn<ReleaseMentionsRow>({
         {"PackageAndNumber", "PyTorch 2.6 refuses it.", "torch 2.6"},
         {"WordsBetween", "PyTorch releases before 2.6 load it.", "torch 2.6"},
         {"NameInCode", "The `transformers` 4.46 Trainer.", "transformers 4.46"},
