@@ -26,8 +26,8 @@ def environment(language="en", **more):
     return env
 
 
-def run(*arguments, stdin=b"", language="en", env=None, timeout=300):
-    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=timeout,
+def run(*arguments, stdin=b"", language="en", env=None, timeout=300, cwd=None):
+    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=timeout, cwd=cwd,
                           env=env or environment(language))
 
 
