@@ -1,5 +1,6 @@
 #include "engine/answer/your_code_words.h"
 
+#include "engine/match/answer.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore {
@@ -9,6 +10,19 @@ namespace {
 Json code_of(const Json& answer) {
   const auto found = answer.find("your_code");
   return found != answer.end() && found->is_object() ? *found : Json();
+}
+
+// Only a problem that is named shows its sentence beside the line.
+bool cause_quotes(const Json& answer, const std::string& source) {
+  const auto matches = answer.find("matches");
+  if (matches == answer.end() || !matches->is_array() || matches->empty()) return false;
+  const Json& first = matches->front();
+  if (const auto verdict = text_at(first, "verdict");
+      verdict != name_of(Verdict::kExact) && verdict != name_of(Verdict::kLikely))
+    return false;
+  const auto cause = first.find("cause");
+  if (cause == first.end() || !cause->is_object()) return false;
+  return text_at(*cause, "because").find(source) != std::string::npos;
 }
 
 }  // namespace
@@ -27,7 +41,9 @@ std::string your_code_words(Language language, const Json& answer) {
 
 std::string your_code_source(const Json& answer) {
   const Json code = code_of(answer);
-  return code.is_null() ? std::string() : code.value("source", std::string());
+  if (code.is_null()) return {};
+  auto source = code.value("source", std::string());
+  return source.empty() || cause_quotes(answer, source) ? std::string() : source;
 }
 
 }  // namespace tracelore

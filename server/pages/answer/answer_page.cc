@@ -281,6 +281,7 @@ std::string words_of(const Report& report) {
 Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer) {
   const Language language = exchange.language;
   Json data = answer_to_json(*exchange.reader, answer, {language, exchange.base_url(), false});
+  add_your_code(language, data);
   Json matches = std::move(data["matches"]);
   data.erase("matches");
   const bool claimed = is_claim(answer.verdict);
@@ -288,7 +289,6 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   for (auto& match : matches) add_page_fields(exchange, match);
   for (auto& wrapper : data["context"]) add_page_fields(exchange, wrapper);
   data["base_url"] = exchange.base_url();
-  add_your_code(language, data);
   add_origin(language, data);
   data["claimed"] = claimed;
   const std::string verdict(name_of(answer.verdict));
