@@ -29,12 +29,26 @@ for (const width of [360, 390])
       }
     });
 
+// A range holds the letters alone: a heading may be as wide as its section.
+const lettersAndButtons = (heading) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(heading);
+  return [letters, ...document.querySelectorAll(".take .quiet, .take summary")].map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+};
+
 for (const width of [390, 1040, 1280])
   for (const lang of ["en", "zh"])
-    on(`the heading beside the buttons is one line at ${width} pixels (${lang})`, { viewport: { width, height: 800 }, locale: lang }, async (page) => {
+    on(`the heading beside the buttons is one line, and not under them, at ${width} pixels (${lang})`, { viewport: { width, height: 800 }, locale: lang }, async (page) => {
       await ask(page, corpus(kOutOfMemory));
       const [height, line] = await page.locator("#do").evaluate((heading) => [heading.getBoundingClientRect().height, parseFloat(getComputedStyle(heading).fontSize)]);
       assert.ok(height < 2 * line, `${height} pixels for letters of ${line}`);
+      const [letters, ...buttons] = await page.locator("#do").evaluate(lettersAndButtons);
+      assert.ok(buttons.length > 0);
+      for (const button of buttons)
+        assert.ok(letters.right <= button.left || letters.bottom <= button.top || button.bottom <= letters.top, JSON.stringify({ letters, button }));
     });
 
 for (const locale of ["en-US", "zh-CN"])
