@@ -66,7 +66,12 @@ std::string statement_text(const Terminal& terminal, const Json& statement,
   std::from_chars(lines.data(), lines.data() + lines.size(), number);
   if (!view.of_ranks || number == 0 || !has_message(terminal.language, id))
     return string_at(statement, "text");
-  return say(terminal.language, id, {{"lines", place_text(view, number)}});
+  Params params;
+  for (const auto& [name, value] : part(statement, "params").items())
+    if (value.is_string())
+      params.emplace_back(name,
+                          name == "lines" ? place_text(view, number) : value.get<std::string>());
+  return say(terminal.language, id, params);
 }
 
 std::string beginning_of(const std::string& markdown, std::size_t most) {

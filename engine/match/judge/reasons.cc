@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/bytes/dotted.h"
 #include "engine/match/judge/message_context.h"
 #include "engine/match/judge/rank.h"
+#include "engine/text/secrets/redact.h"
 
 namespace tracelore {
 namespace {
@@ -28,6 +30,17 @@ Statement place_of(const Finding& finding, const Confirmation& found) {
   if (finding.relation == Relation::kHandled) return {"why.handled_message", params};
   if (finding.relation == Relation::kTeardown) return {"why.teardown_message", params};
   return {"why.wrapper_message", params};
+}
+
+// "KeyError: 'a'": the class and the beginning of the message, whole words of one line.
+std::string headline_of(const Exception& exception) {
+  constexpr std::size_t kMostBytes = 120;
+  auto words = redact(exception.message.substr(0, exception.message.find('\n')));
+  if (words.size() > kMostBytes) {
+    const auto blank = words.rfind(' ', kMostBytes);
+    words = blank == std::string::npos ? "…" : words.substr(0, blank) + " …";
+  }
+  return std::string(last_part(exception.type)) + (words.empty() ? "" : ": ") + words;
 }
 
 auto count_fitting(const Finding& finding) {
@@ -82,6 +95,18 @@ Why why_of(const Finding& finding) {
     why.statements.push_back({"why.similar", {{"percent", percent}}});
   }
   return why;
+}
+
+std::optional<Statement> root_beside(const Finding& finding, const Report& report) {
+  if (!finding.confirmed() || !is_claim(finding.verdict) || report.exceptions.empty()) return {};
+  const auto& root = report.exceptions.front();
+  if (root.relation != Relation::kRoot || root.type.empty() || root.message_lines.first == 0)
+    return {};
+  const bool of_root = finding.relation == Relation::kRoot && !finding.on_log_line;
+  if (of_root || finding.confirmation->seen->exception == 0) return {};
+  return Statement{
+      "why.root_beside",
+      {{"error", headline_of(root)}, {"lines", std::to_string(root.message_lines.first)}}};
 }
 
 std::vector<Statement> order_reasons(const Finding& before, const Finding& after) {

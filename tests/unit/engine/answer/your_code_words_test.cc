@@ -16,8 +16,9 @@ class YourCodeSource : public testing::TestWithParam<YourCodeRow> {};
 
 TEST_P(YourCodeSource, IsNotSaidTwice) {
   const auto& row = GetParam();
-  const Json answer = {{"your_code", {{"file", "train.py"}, {"line", 9}, {"source", "loss.backward()"}}},
-                       {"matches", {{{"verdict", row.verdict}, {"cause", {{"because", row.because}}}}}}};
+  const Json answer = {
+      {"your_code", {{"file", "train.py"}, {"line", 9}, {"source", "loss.backward()"}}},
+      {"matches", {{{"verdict", row.verdict}, {"cause", {{"because", row.because}}}}}}};
   EXPECT_EQ(your_code_source(answer), row.source);
   EXPECT_EQ(your_code_words(Language::kEnglish, answer), "Your code: train.py:9");
 }

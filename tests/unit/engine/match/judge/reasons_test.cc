@@ -107,5 +107,60 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+struct RootBesideRow {
+  const char* name;
+  std::function<void(Finding&, Report&)> change;
+  const char* error;  // empty: nothing is said
+};
+
+class RootBeside : public testing::TestWithParam<RootBesideRow> {};
+
+TEST_P(RootBeside, IsSaidOfWhatOnlyFollowed) {
+  Signature signature;
+  auto finding = plain(signature);
+  auto seen = std::make_shared<Sighting>(*finding.confirmation->seen);
+  seen->exception = 1;
+  finding.confirmation->seen = std::move(seen);
+  finding.verdict = Verdict::kLikely;
+  finding.relation = Relation::kTeardown;
+  Report report;
+  report.exceptions.resize(2);
+  report.exceptions[0].type = "builtins.KeyError";
+  report.exceptions[0].message = "'utt_00812'\nsecond line";
+  report.exceptions[0].message_lines = {8, 9};
+  GetParam().change(finding, report);
+  const auto said = root_beside(finding, report);
+  ASSERT_EQ(said.has_value(), *GetParam().error != '\0');
+  if (!said) return;
+  EXPECT_EQ(said->id, "why.root_beside");
+  EXPECT_EQ(said->params, (Params{{"error", GetParam().error}, {"lines", "8"}}));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , RootBeside,
+    testing::ValuesIn<RootBesideRow>({
+        {"Teardown", [](Finding&, Report&) {}, "KeyError: 'utt_00812'"},
+        {"Wrapper", [](Finding& f, Report&) { f.relation = Relation::kWrapper; },
+         "KeyError: 'utt_00812'"},
+        {"LogLine",
+         [](Finding& f, Report&) {
+           f.relation = Relation::kRoot;
+           f.on_log_line = true;
+         },
+         "KeyError: 'utt_00812'"},
+        {"NoMessage", [](Finding&, Report& r) { r.exceptions[0].message.clear(); }, "KeyError"},
+        {"LongMessage",
+         [](Finding&, Report& r) { r.exceptions[0].message = "no " + std::string(200, 'x'); },
+         "KeyError: no …"},
+        {"OneLongWord",
+         [](Finding&, Report& r) { r.exceptions[0].message = std::string(200, 'x'); },
+         "KeyError: …"},
+        {"TheRootItself", [](Finding& f, Report&) { f.relation = Relation::kRoot; }, ""},
+        {"NoClaim", [](Finding& f, Report&) { f.verdict = Verdict::kRelated; }, ""},
+        {"NoClass", [](Finding&, Report& r) { r.exceptions[0].type.clear(); }, ""},
+        {"NoRoot", [](Finding&, Report& r) { r.exceptions[0].relation = Relation::kHandled; }, ""},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 }  // namespace
 }  // namespace tracelore
