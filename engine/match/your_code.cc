@@ -45,8 +45,8 @@ constexpr std::array<std::string_view, 16> kTorchParts = {
     "_",   "amp/", "ao/", "autograd/", "cuda/",  "distributed/",     "export/",    "functional.py",
     "fx/", "jit/", "nn/", "onnx/",     "optim/", "serialization.py", "storage.py", "utils/"};
 
-constexpr std::array<std::string_view, 10> kNoPython = {".cpp", ".cc", ".cu",  ".cuh", ".h",
-                                                        ".hpp", ".c",  ".pyx", ".so",  ".dll"};
+constexpr std::array<std::string_view, 11> kNoPython = {
+    ".cpp", ".cc", ".cu", ".cuh", ".h", ".hpp", ".c", ".pyx", ".pxi", ".so", ".dll"};
 
 bool is_cell(std::string_view file) {
   return std::ranges::any_of(kCells, [&](auto head) { return file.starts_with(head); });

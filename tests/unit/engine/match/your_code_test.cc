@@ -49,6 +49,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"ModelFromTheHub", "/root/.cache/huggingface/modules/transformers_modules/x/modeling_x.py",
          false},
         {"Cpp", "../aten/src/ATen/native/cuda/Loss.cu", false},
+        {"Cython", "pandas/_libs/index.pyx", false},
+        {"CythonIncluded", "pandas/_libs/hashtable_class_helper.pxi", false},
         {"Nothing", "", false},
     }),
     [](const auto& row) { return std::string(row.param.name); });
