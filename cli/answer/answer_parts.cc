@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "cli/terminal/safe_text.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/entry/entry.h"
 #include "engine/text/markdown/markdown.h"
 #include "engine/text/secrets/redact.h"
@@ -67,11 +68,6 @@ std::string title_at(const Json& json) {
   // Titles of workarounds are plain already, in which "__init__" would pass for bold.
   const bool marked = title.find_first_of("`*[") != std::string::npos;
   return marked ? plain_text(title) : title;
-}
-
-bool is_claim(const Json& match) {
-  const auto verdict = string_at(match, "verdict");
-  return verdict == "exact" || verdict == "likely";
 }
 
 bool is_chosen(const Json& match) {

@@ -19,9 +19,6 @@ std::string string_at(const Json& json, const char* key);
 /// `title` as plain words, safe to print; names such as `__init__` stay what they are.
 std::string title_at(const Json& json);
 
-/// `exact` or `likely`: more than reading that may help.
-bool is_claim(const Json& match);
-
 /// Whether the reader named the cause (`lookup --cause`).
 bool is_chosen(const Json& match);
 

@@ -7,6 +7,7 @@
 #include "cli/answer/answer_head.h"
 #include "cli/answer/answer_parts.h"
 #include "cli/answer/marked_text.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
 

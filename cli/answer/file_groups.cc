@@ -7,6 +7,7 @@
 #include "cli/terminal/rows.h"
 #include "cli/terminal/safe_text.h"
 #include "cli/terminal/terminal.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

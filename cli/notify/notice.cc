@@ -7,6 +7,7 @@
 #include "cli/terminal/fold.h"
 #include "cli/terminal/safe_text.h"
 #include "engine/answer/command_words.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore::cli {

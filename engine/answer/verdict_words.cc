@@ -12,6 +12,11 @@ bool is_known_and_open(const Json& match) {
 
 }  // namespace
 
+bool is_claim(const Json& match) {
+  const auto verdict = text_at(match, "verdict");
+  return verdict == "exact" || verdict == "likely";
+}
+
 std::vector<const Json*> open_causes(const Json& match) {
   std::vector<const Json*> open;
   const auto causes = match.find("causes");

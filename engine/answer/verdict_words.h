@@ -9,6 +9,9 @@
 
 namespace tracelore {
 
+/// The problem of a match is named: its verdict is "exact" or "likely".
+bool is_claim(const Json& match);
+
 /// The causes of a match that fit the text, the likelier first; also of an answer of an older
 /// server, which listed no others. They point into `match`.
 std::vector<const Json*> open_causes(const Json& match);

@@ -1,6 +1,6 @@
 #include "engine/answer/your_code_words.h"
 
-#include "engine/match/answer.h"
+#include "engine/answer/verdict_words.h"
 #include "engine/messages/messages.h"
 
 namespace tracelore {
@@ -17,12 +17,9 @@ bool cause_quotes(const Json& answer, const std::string& source) {
   const auto matches = answer.find("matches");
   if (matches == answer.end() || !matches->is_array() || matches->empty()) return false;
   const Json& first = matches->front();
-  if (const auto verdict = text_at(first, "verdict");
-      verdict != name_of(Verdict::kExact) && verdict != name_of(Verdict::kLikely))
-    return false;
+  if (!is_claim(first)) return false;
   const auto cause = first.find("cause");
-  if (cause == first.end() || !cause->is_object()) return false;
-  return text_at(*cause, "because").find(source) != std::string::npos;
+  return cause != first.end() && text_at(*cause, "because").find(source) != std::string::npos;
 }
 
 }  // namespace

@@ -108,10 +108,12 @@ void fill_matches(const std::vector<Finding>& findings, const Paste& paste, std:
         (is_context ? answer.context : answer.matches)
             .emplace_back(match_of(findings[i], paste, {answer.environment, answer.facts}));
     if (i > 0) match.order = order_reasons(findings[i - 1], findings[i]);
-    if (auto root = i == 0 ? root_beside(first, *answer.report) : std::nullopt)
-      match.why.statements.push_back(std::move(*root));
   }
-  if (!answer.matches.empty()) answer.verdict = answer.matches.front().verdict;
+  if (answer.matches.empty()) return;
+  Match& best = answer.matches.front();
+  if (auto root = root_beside(first, *answer.report))
+    best.why.statements.push_back(std::move(*root));
+  answer.verdict = best.verdict;
 }
 
 }  // namespace

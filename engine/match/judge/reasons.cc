@@ -33,7 +33,7 @@ Statement place_of(const Finding& finding, const Confirmation& found) {
 }
 
 // "KeyError: 'a'": the class and the beginning of the message, whole words of one line.
-std::string headline_of(const Exception& exception) {
+std::string error_words(const Exception& exception) {
   constexpr std::size_t kMostBytes = 120;
   auto words = redact(exception.message.substr(0, exception.message.find('\n')));
   if (words.size() > kMostBytes) {
@@ -106,7 +106,7 @@ std::optional<Statement> root_beside(const Finding& finding, const Report& repor
   if (of_root || finding.confirmation->seen->exception == 0) return {};
   return Statement{
       "why.root_beside",
-      {{"error", headline_of(root)}, {"lines", std::to_string(root.message_lines.first)}}};
+      {{"error", error_words(root)}, {"lines", std::to_string(root.message_lines.first)}}};
 }
 
 std::vector<Statement> order_reasons(const Finding& before, const Finding& after) {
