@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/paste/scan.h"
+#include "engine/paste/undress/plain_characters.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -83,8 +84,10 @@ bool may_be_written_dress(std::string_view rest) {
 constexpr auto kBeginsDress = [] {
   std::array<bool, 256> begins = {};
   for (unsigned c = 0; c < 0x20; ++c) begins[c] = c != '\t' && c != '\n';
-  // \x7F and what begins with \xC2 may be control characters, with \xEF a byte order mark.
-  for (const unsigned char c : {'\x7F', '\xC2', '\xEF', '^', '\\', '&', '<', '['}) begins[c] = true;
+  // \x7F and what begins with \xC2 may be control characters, with \xEF a byte order mark; blanks
+  // and marks of Chinese begin with \xC2, \xE3 and \xEF.
+  for (const unsigned char c : {'\x7F', '\xC2', '\xE3', '\xEF', '^', '\\', '&', '<', '['})
+    begins[c] = true;
   return begins;
 }();
 
@@ -93,8 +96,9 @@ bool may_be_dress(std::string_view rest, bool begins_line, bool bare_codes) {
   const char first = rest.front();
   // A speaker at the head of the line is where it should be.
   if (first == '[') return bare_codes || (!begins_line && rest.starts_with("[rank"));
-  const bool control = first != '^' && first != '\\' && first != '&' && first != '<';
-  return control || may_be_written_dress(rest);
+  const bool control =
+      first != '^' && first != '\\' && first != '&' && first != '<' && first != '\xE3';
+  return control || may_be_written_dress(rest) || may_be_odd_character(rest);
 }
 
 }  // namespace

@@ -7,9 +7,10 @@
 
 namespace tracelore::parsing {
 
-/// The first place from `from` on that strip_ansi(), undo_html(), split_carriage_returns(),
-/// undo_json() or split_glued() may change, told by the characters that they look for. npos where
-/// they leave the lines of `text` as they are: most lines. Linear in what it passes over.
+/// The first place from `from` on that strip_ansi(), undo_html(), plain_characters(),
+/// split_carriage_returns(), undo_json() or split_glued() may change, told by the characters that
+/// they look for. npos where they leave the lines of `text` as they are: most lines. Linear in what
+/// it passes over.
 std::size_t find_dress(std::string_view text, std::size_t from, bool bare_codes);
 
 /// Takes off ANSI escapes (ESC […m, OSC), their caret and bracket-only forms where `bare_codes`,
