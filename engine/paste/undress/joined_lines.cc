@@ -54,8 +54,9 @@ std::vector<std::string_view> split_carriage_returns(std::string_view line, bool
 
 std::vector<std::string> undo_json(std::string_view line) {
   std::vector<std::string> out;
-  const bool dressed = has(line, "\\n") && (has(line, kTracebackTitle) || has(line, "\\n  File ") ||
-                                            is_string_literal(line));
+  // Source code has a \n inside its strings, too.
+  const bool dressed = has(line, "\\n") && (has(line, "(most recent call last):\\") ||
+                                            has(line, "\\n  File ") || is_string_literal(line));
   if (!dressed) {
     out.emplace_back(line);
     return out;

@@ -7,7 +7,9 @@
 #include "engine/paste/clean_line.h"
 #include "engine/paste/scan.h"
 #include "engine/paste/undress/joined_lines.h"
+#include "engine/paste/undress/joined_traceback.h"
 #include "engine/paste/undress/json_record.h"
+#include "engine/paste/undress/plain_characters.h"
 #include "engine/paste/undress/undress.h"
 
 namespace tracelore::parsing {
@@ -36,17 +38,18 @@ struct Undresser {
   // `line` gives the place; the text may be what a record of a log had inside.
   void add(std::string_view text, const SourceLine& line) {
     bool ansi = false, html = false, progress = false;
-    const auto plain = undo_html(strip_ansi(text, bare_codes, ansi), html);
+    const auto plain = plain_characters(undo_html(strip_ansi(text, bare_codes, ansi), html));
     std::size_t count = 0;
     for (const auto state : split_carriage_returns(plain, progress))
       for (auto& inner : undo_json(state))
-        for (const auto part : split_glued(inner)) {
-          if (++count > kMostPiecesPerLine || lines.size() >= most) {
-            notes |= kNoteTruncated;
-            break;
+        for (const auto part : split_glued(inner))
+          for (const auto single : split_joined_traceback(part)) {
+            if (++count > kMostPiecesPerLine || lines.size() >= most) {
+              notes |= kNoteTruncated;
+              break;
+            }
+            lines.push_back({made.emplace_front(single), line.source, line.bytes});
           }
-          lines.push_back({made.emplace_front(part), line.source, line.bytes});
-        }
     if (ansi) notes |= kNoteAnsi;
     if (html) notes |= kNoteHtml;
     if (progress) notes |= kNoteProgress;
@@ -64,7 +67,7 @@ std::vector<SourceLine> undress_lines(std::vector<SourceLine> lines, std::size_t
   const bool bare = std::any_of(lines.begin(), lines.end(),
                                 [](const SourceLine& line) { return has_bare_codes(line.text); });
   const auto dressed = [&](const SourceLine& line) {
-    return find_dress(line.text, 0, bare) != line.text.npos;
+    return find_dress(line.text, 0, bare) != line.text.npos || is_joined_traceback(line.text);
   };
   const auto recorded = [](const SourceLine& line) { return may_be_record(line.text); };
   const auto first = std::find_if(lines.begin(), lines.end(), [&](const SourceLine& line) {

@@ -74,8 +74,8 @@ std::size_t wrap_column(const std::vector<SourceLine>& lines, bool ascii) {
   static constexpr std::array<std::size_t, 7> kUsual = {80, 100, 120, 132, 140, 160, 200};
   const bool usual = std::find(kUsual.begin(), kUsual.end(), widest) != kUsual.end();
   if (broken == 0 || broken * 2 < full) return 0;
-  // A terminal breaks inside words more often than between them.
-  if (inside * 2 < broken) return 0;
+  // A terminal breaks inside words about as often as beside them; what breaks at words never does.
+  if (inside * 3 < broken) return 0;
   return usual || (broken >= 2 && errors >= 1) ? widest : 0;
 }
 
