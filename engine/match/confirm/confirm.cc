@@ -8,6 +8,8 @@ namespace {
 
 // From so many on, evidence is looked for by the paste's pieces of four letters first.
 constexpr std::size_t kMuchEvidence = 24;
+// Letters of words that a message may have in brackets: "(pid(s) 17)" has none of four letters.
+constexpr std::size_t kMostInBrackets = 12;
 // Before a string of `where`: see docs/content-format.md.
 constexpr char kRequired = '!';
 
@@ -54,7 +56,10 @@ std::optional<Sighting> Confirmer::look(const Signature& signature, bool cut) {
   if (!grams_) grams_ = grams_of(paste_);
   const auto absent = grams_->absent_characters(signature.pattern);
   if (absent == 0 && grams_->may_hold(signature.pattern)) return find_words(signature, paste_, cut);
-  return cut ? find_cut_words(signature, paste_, absent) : std::nullopt;
+  if (!cut) return std::nullopt;
+  auto found = find_cut_words(signature, paste_, absent);
+  if (!found && absent < kMostInBrackets) found = find_without_brackets(signature, paste_);
+  return found;
 }
 
 // Entries of one index share what was parsed of a wording (Templates), and its text with it.

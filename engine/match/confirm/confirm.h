@@ -26,7 +26,8 @@ struct Confirmation {
 };
 
 /// The best confirmation of `signature`, root causes first. Linear in the paste.
-/// `cut` also tries messages whose head or tail is outside the paste.
+/// `cut` also tries messages whose head or tail is outside the paste, or whose brackets were left
+/// out.
 std::optional<Confirmation> confirm(const Signature& signature, const Paste& paste, bool cut);
 
 /// Does for many signatures what confirm() does for one. A wording that hundreds of entries share

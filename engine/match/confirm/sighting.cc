@@ -171,13 +171,22 @@ std::optional<Sighting> cut_in_exceptions(const Signature& signature, const Past
 }
 
 // The exception that one of the lines belongs to: by its message, else by its whole traceback.
-std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines) {
-  for (const auto range : {&Exception::message_lines, &Exception::lines})
-    for (std::size_t i = 0; i < report.exceptions.size(); ++i)
-      for (const auto line : lines)
-        if (line >= (report.exceptions[i].*range).first &&
-            line <= (report.exceptions[i].*range).last)
-          return i;
+// Where a log is one line of JSON all of them stand on it, and the one that has `words` is meant.
+std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines,
+                         std::string_view words) {
+  for (const auto range : {&Exception::message_lines, &Exception::lines}) {
+    auto found = kNoException;
+    for (std::size_t i = 0; i < report.exceptions.size(); ++i) {
+      const auto& [first, last] = report.exceptions[i].*range;
+      const bool holds = std::any_of(lines.begin(), lines.end(), [&](std::size_t line) {
+        return line >= first && line <= last;
+      });
+      if (!holds) continue;
+      if (report.exceptions[i].message.find(words) != std::string::npos) return i;
+      if (found == kNoException) found = i;
+    }
+    if (found != kNoException) return found;
+  }
   return kNoException;
 }
 
@@ -194,8 +203,10 @@ std::optional<Sighting> in_lines(const Signature& signature, const Paste& paste)
       if (!is_log && !signature.is_line) continue;
       auto found = in_passage(signature, paste, i, step);
       if (!found) continue;
-      found->exception = exception_at(*paste.report, found->lines);
-      const auto& passage = paste.passages[i].text();
+      const std::string_view passage = paste.passages[i].text();
+      const auto words = passage.substr(found->match.bytes.begin, found->match.bytes.size());
+      const auto line_end = std::min(words.find('\n'), words.size());
+      found->exception = exception_at(*paste.report, found->lines, words.substr(0, line_end));
       if (found->exception != kNoException &&
           only_warned(signature, paste.report->exceptions[found->exception]) &&
           !lists(signature, class_before(passage, found->match.bytes.begin)))
@@ -224,6 +235,8 @@ std::string_view name_of(Tolerance tolerance) {
       return "class";
     case Tolerance::kNoClass:
       return "no_class";
+    case Tolerance::kBrackets:
+      return "brackets";
     case Tolerance::kGraphBreak:
       return "graph_break";
   }
@@ -234,6 +247,17 @@ std::optional<Sighting> find_words(const Signature& signature, const Paste& past
   auto found = signature.is_line ? std::nullopt : in_exceptions(signature, paste);
   if (!found && cut && !signature.is_line) found = cut_in_exceptions(signature, paste);
   if (!found) found = in_lines(signature, paste);
+  if (!found && cut) found = find_without_brackets(signature, paste);
+  return found;
+}
+
+std::optional<Sighting> find_without_brackets(const Signature& signature, const Paste& paste) {
+  auto pattern = signature.pattern.without_brackets();
+  if (!pattern || pattern->literal_size() < kCutMinLiteral) return std::nullopt;
+  auto cited = signature;
+  cited.pattern = *std::move(pattern);
+  auto found = find_words(cited, paste, false);
+  if (found) found->tolerances.push_back(Tolerance::kBrackets);
   return found;
 }
 

@@ -20,6 +20,7 @@ enum class Tolerance : std::uint8_t {
   kTailCut,      ///< the message goes on after the paste
   kClass,        ///< the exception's class is not one that the signature lists
   kNoClass,      ///< the text stands in the paste, but not as an exception's message
+  kBrackets,     ///< what the message has in brackets was left out
   kGraphBreak,   ///< only the graph-break id is there, the wording is another
 };
 std::string_view name_of(Tolerance tolerance);
@@ -34,12 +35,16 @@ struct Sighting {
 };
 
 /// The words alone, as the paste has them anywhere: in the messages of exceptions, root causes
-/// first, then in log lines. `cut` also tries messages whose head or tail is outside the paste.
-/// Linear in the paste.
+/// first, then in log lines. `cut` also tries messages whose head or tail is outside the paste, and
+/// those without their brackets. Linear in the paste.
 std::optional<Sighting> find_words(const Signature& signature, const Paste& paste, bool cut);
 
 /// The same in messages alone, with nothing forgiven but the class.
 std::optional<Sighting> find_as_written(const Signature& signature, const Paste& paste);
+
+/// The words alone without what the template has in brackets, where enough of it is left: in the
+/// messages of exceptions, then in log lines.
+std::optional<Sighting> find_without_brackets(const Signature& signature, const Paste& paste);
 
 /// A cut message alone, where the template is long enough without the `absent` characters that the
 /// paste does not hold.
