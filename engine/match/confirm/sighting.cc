@@ -171,21 +171,21 @@ std::optional<Sighting> cut_in_exceptions(const Signature& signature, const Past
 }
 
 // The exception that one of the lines belongs to: by its message, else by its whole traceback.
-// Where a log is one line of JSON all of them stand on it, and the one that has `words` is meant.
+// Where a log is one line of JSON several stand on it, and the one that has `words` is meant.
 std::size_t exception_at(const Report& report, const std::vector<std::size_t>& lines,
                          std::string_view words) {
+  const auto& all = report.exceptions;
   for (const auto range : {&Exception::message_lines, &Exception::lines}) {
-    auto found = kNoException;
-    for (std::size_t i = 0; i < report.exceptions.size(); ++i) {
-      const auto& [first, last] = report.exceptions[i].*range;
-      const bool holds = std::any_of(lines.begin(), lines.end(), [&](std::size_t line) {
-        return line >= first && line <= last;
-      });
-      if (!holds) continue;
-      if (report.exceptions[i].message.find(words) != std::string::npos) return i;
-      if (found == kNoException) found = i;
-    }
-    if (found != kNoException) return found;
+    const auto first = std::ranges::find_if(all, [&](const Exception& exception) {
+      const auto& held = exception.*range;
+      return std::ranges::any_of(
+          lines, [&](std::size_t line) { return line >= held.first && line <= held.last; });
+    });
+    if (first == all.end()) continue;
+    const auto named = std::find_if(first, all.end(), [&](const Exception& exception) {
+      return exception.*range == (*first).*range && exception.message.find(words) != words.npos;
+    });
+    return static_cast<std::size_t>((named == all.end() ? first : named) - all.begin());
   }
   return kNoException;
 }
