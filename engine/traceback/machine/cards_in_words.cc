@@ -19,11 +19,12 @@ constexpr std::array<std::string_view, 21> kModels = {
     "h200", "h800", "k80",  "l20", "l40", "l40s", "p100", "p40",   "t4",    "v100"};
 
 // A card is the writer's own where one of these stands in the line…
-constexpr std::array<std::string_view, 32> kOwn = {
-    "my ",    "our ",   " i ",    "i'm",      "i have",  "we have",  "using",       "running on",
-    "on a ",  "on an ", "on my",  "gpu",      "card",    "hardware", "environment", "machine",
-    "server", "colab",  "kaggle", "python 3", "torch 2", "cuda 1",   "ubuntu",      "显卡",
-    "我",     "用的",   "使用",   "环境",     "机器",    "服务器",   "配置",        "单卡"};
+constexpr std::array<std::string_view, 35> kOwn = {
+    "my ",         "our ",    " i ",    "i'm",   "i have", "we have",  "using",
+    "running on",  "on a ",   "on an ", "on my", "gpu",    "card",     "hardware",
+    "environment", "machine", "server", "colab", "kaggle", "python 3", "torch 2",
+    "cuda 1",      "ubuntu",  "win10",  "win11", "新买的", "显卡",     "我",
+    "用的",        "使用",    "环境",   "机器",  "服务器", "配置",     "单卡"};
 // …and none of these, which speak of cards in general or of one that has no trouble.
 constexpr std::array<std::string_view, 34> kOthers = {
     "support",     "require",   "newer",   "later",  "older",    "such as", "e.g.",
@@ -67,6 +68,52 @@ std::string_view series_of(std::string_view number) {
   return number[0] == '1' ? "GTX " : std::string_view{};
 }
 
+// How many bytes of "rtx4090ti" are the series; 0 where the word does not go on with a number.
+std::size_t glued_series(std::string_view word) {
+  for (const auto series : kSeries)
+    if (word.starts_with(series) && begins_with_digits(word.substr(series.size())))
+      return series.size();
+  return 0;
+}
+
+// What stands behind a number without a blank: "5070ti", "4090D".
+bool is_glued_ending(std::string_view text) {
+  return text == "d" || is_one_of(text, kEndings);
+}
+
+// "rtx4090", "rtx5070ti", "5070ti": a card's name in one word.
+bool is_glued(std::string_view word) {
+  const auto series = glued_series(word);
+  const auto number = word.substr(series);
+  const auto ending =
+      number.substr(std::min(number.find_first_not_of("0123456789"), number.size()));
+  if (series > 0) return ending.empty() || is_glued_ending(ending);
+  return !series_of(number.substr(0, number.size() - ending.size())).empty() &&
+         is_glued_ending(ending);
+}
+
+// "RTX4090" as "RTX 4090", "5070ti" as "5070 ti": as the tables of cards have it.
+std::string spaced(std::string_view name) {
+  std::string out;
+  for (std::size_t at = 0; at < name.size();) {
+    if (!is_alnum(name[at])) {
+      out += name[at++];
+      continue;
+    }
+    const auto word = next_word(name, at).text;
+    const auto lower = lower_case(word);
+    const auto series = glued_series(lower);
+    const auto end = std::min(lower.find_first_not_of("0123456789", series), lower.size());
+    out.append(word.substr(0, series)).append(series > 0 ? " " : "");
+    const bool ends =
+        end > series && end < word.size() && is_glued_ending(std::string_view(lower).substr(end));
+    out.append(word.substr(series, ends ? end - series : word.npos));
+    if (ends) out.append(" ").append(word.substr(end));
+    at += word.size();
+  }
+  return out;
+}
+
 std::size_t with_endings(std::string_view lower, std::size_t end) {
   for (auto word = next_word(lower, end); is_one_of(word.text, kEndings);
        word = next_word(lower, end))
@@ -100,6 +147,7 @@ class Sentence {
   std::size_t card_end(const Word& word) const {
     if (!may_begin_card(word.text)) return 0;
     if (is_one_of(word.text, kModels)) return word.end;
+    if (is_glued(word.text)) return with_endings(lower_, word.end);
     if (!series_of(word.text).empty()) {
       const auto end = with_endings(lower_, word.end);
       return end > word.end || has_any(lower_, kSaysCard) ? end : 0;
@@ -115,7 +163,7 @@ class Sentence {
 
   std::string named(std::size_t begin, std::size_t end) const {
     const auto name = std::string_view(line_).substr(begin, end - begin);
-    return std::string(series_of(name.substr(0, 4))).append(name);
+    return std::string(series_of(name.substr(0, 4))).append(spaced(name));
   }
 
   std::string_view line_;

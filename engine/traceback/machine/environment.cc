@@ -91,21 +91,31 @@ class EnvironmentFinder {
     }
   }
 
-  // What may stand between a name and its version: "torch.__version__ = 2.5.1", "torch版本：2.5.1".
+  // What may stand between a name and its version: "torch.__version__ = '2.5.1'",
+  // "torch版本：2.5.1", "torch version is 2.5.1", "torch 是 2.5.1", and nothing: "torch2.5.1".
   static bool gap(Scan& scan) {
     bool there = scan.lit(".__version__") || scan.lit("版本") || scan.lit(" 版本");
     there |= scan.lit("：") || scan.lit("-");
-    const auto run =
-        scan.run([](char c) { return c == ' ' || c == ':' || c == '(' || c == 'v' || c == '='; });
-    return there || !run.empty();
+    const auto marks = [&] {
+      return scan.run(
+          [](char c) { return std::string_view(" :(v='\"").find(c) != std::string_view::npos; });
+    };
+    there |= !marks().empty();
+    for (const std::string_view verb : {"is ", "是", "为"})
+      if (scan.lit(verb)) there = true, marks();
+    return there || is_digit(scan.peek());
   }
 
-  // "xformers requires torch==2.3.0": that is not what is installed.
+  // "xformers requires torch==2.3.0", "worked with torch 2.3.0": that is not what is installed.
   static bool demanded(std::string_view text, std::size_t at) {
     const auto before = rtrim(text.substr(0, at));
     for (const std::string_view word :
-         {"requires", "require", "need", "needs", "upgrade to", "install", "at least", "than",
-          "since", "compiled with", "built for", "built with"})
+         {"requires",   "require",      "need",           "needs",     "upgrade to",
+          "install",    "at least",     "than",           "since",     "compiled with",
+          "built for",  "built with",   "from",           "before",    "after",
+          "works with", "worked with",  "works on",       "worked on", "fine on",
+          "fine with",  "downgrade to", "downgrading to", "需要",      "要求",
+          "支持",       "降级到",       "降到",           "换成"})
       if (before.ends_with(word)) return true;
     return false;
   }

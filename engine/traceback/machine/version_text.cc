@@ -17,7 +17,7 @@ bool ends_first_part(std::string_view line, std::size_t end) {
   for (auto at = end; at > 0 && is_version_part(line[at - 1]); --at) {
     if (!is_digit(line[at - 1])) continue;
     const char before = at > 1 ? line[at - 2] : ' ';
-    if (before == 'v' || before == '_' || !is_version_part(before)) return true;
+    if (is_alpha(before) || before == '_' || !is_version_part(before)) return true;
   }
   return false;
 }
