@@ -1,16 +1,9 @@
 #include "engine/paste/undress/joined_lines.h"
 
-#include "engine/paste/scan.h"
 #include "engine/paste/undress/decoration.h"
 
 namespace tracelore::parsing {
 namespace {
-
-bool at_speaker(std::string_view rest) {
-  Scan scan{rest};
-  std::size_t rank = 0;
-  return scan.lit("[rank") && scan.number(rank) && scan.lit("]:");
-}
 
 char unescape(char c) {
   switch (c) {
@@ -32,6 +25,14 @@ bool is_string_literal(std::string_view line) {
 }
 
 }  // namespace
+
+bool pass_speaker(Scan& scan) {
+  std::size_t rank = 0;
+  const auto start = scan.at;
+  if (scan.lit("[rank") && scan.number(rank) && scan.lit("]:")) return true;
+  scan.at = start;
+  return false;
+}
 
 std::vector<std::string_view> split_carriage_returns(std::string_view line, bool& dropped) {
   std::vector<std::string_view> states;
@@ -102,7 +103,8 @@ std::vector<std::string_view> split_glued(std::string_view line) {
     if (found == std::string_view::npos) break;
     from = found + 5;
     const char before = line[found - 1];
-    if (!at_speaker(line.substr(found)) || before == ':' || before == ' ') continue;
+    Scan speaker{line, found};
+    if (!pass_speaker(speaker) || before == ':' || before == ' ') continue;
     parts.push_back(line.substr(start, found - start));
     start = found;
   }

@@ -6,7 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/paste/scan.h"
+
 namespace tracelore::parsing {
+
+/// Passes over "[rank3]:", how PyTorch names who speaks; false, and nothing passed, where it is
+/// not.
+bool pass_speaker(Scan& scan);
 
 /// The states that a line went through at each \r. Progress updates before the last are dropped.
 std::vector<std::string_view> split_carriage_returns(std::string_view line, bool& dropped);

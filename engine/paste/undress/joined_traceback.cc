@@ -2,21 +2,13 @@
 
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
+#include "engine/paste/undress/joined_lines.h"
 
 namespace tracelore::parsing {
 namespace {
 
 constexpr std::string_view kFrame = "File \"";
 constexpr std::size_t kShortest = kTracebackTitle.size() + kFrame.size() + 10;
-
-// Passes over "[rank3]:".
-bool pass_speaker(Scan& scan) {
-  std::size_t rank = 0;
-  const auto start = scan.at;
-  if (scan.lit("[rank") && scan.number(rank) && scan.lit("]:")) return true;
-  scan.at = start;
-  return false;
-}
 
 // Passes over `File "x.py", line 8, in main`.
 bool pass_frame(Scan& scan) {
