@@ -79,8 +79,8 @@ bool settles_alone(const Entry& entry, const Signature& signature) {
   for (const auto& cause : entry.causes) {
     if (!cause.asks()) return false;
     const auto truth = cause.otherwise ? Truth::kTrue : cause.when->evaluate(message);
-    if (truth == Truth::kUnknown && !cause.when->asks_only(captures)) return false;
-    settles = settles || truth == Truth::kTrue;
+    if (truth == Truth::kUnknown && !cause.when->asks_only_of_message(captures)) return false;
+    settles = settles || truth != Truth::kFalse;
   }
   return settles;
 }

@@ -286,12 +286,11 @@ std::vector<std::string> Expression::texts() const {
   return texts;
 }
 
-bool Expression::asks_only(std::span<const std::string> captures) const {
+bool Expression::asks_only_of_message(std::span<const std::string> captures) const {
   bool asks_more = false;
   visit(root_.get(), [&](const Node& node) {
     const bool looks = node.kind == NodeKind::kFrame || node.kind == NodeKind::kText ||
-                       node.kind == NodeKind::kMessage || node.kind == NodeKind::kPackage ||
-                       node.kind == NodeKind::kCondition;
+                       node.kind == NodeKind::kPackage || node.kind == NodeKind::kCondition;
     const bool foreign = node.kind == NodeKind::kName && !is_signature(node) &&
                          std::ranges::find(captures, node.text) == captures.end();
     asks_more = asks_more || looks || foreign;

@@ -72,8 +72,8 @@ class Expression {
   /// The conditions that it names, each once, and every literal that `text` and `message` ask for.
   std::vector<std::string> conditions() const;
   std::vector<std::string> texts() const;
-  /// Whether it asks for nothing but `signature` and these captures.
-  bool asks_only(std::span<const std::string> captures) const;
+  /// Whether it asks for nothing but `signature`, words of the message and these captures.
+  bool asks_only_of_message(std::span<const std::string> captures) const;
 
  private:
   std::string text_;

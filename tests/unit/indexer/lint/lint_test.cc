@@ -89,7 +89,9 @@ TEST_F(Lint, AMessageThatAlwaysGivesItsNumberNeedsNoSampleThatLeavesItsCauseOpen
     });
   };
   EXPECT_FALSE(warned());
-  replace("content/widget/entry.yaml", "turns == 12", "turns == 12 and text(\"down\")");
+  replace("content/widget/entry.yaml", "turns == 12", "turns == 12 and not message(\"down\")");
+  EXPECT_FALSE(warned());
+  replace("content/widget/entry.yaml", "not message(\"down\")", "text(\"down\")");
   EXPECT_TRUE(warned());
 }
 

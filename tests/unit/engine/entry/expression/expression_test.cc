@@ -250,16 +250,17 @@ TEST(Expression, ANamedConditionHasATruthAndIsUnknown) {
 
 TEST(Expression, SaysWhetherItAsksForTheMessageAlone) {
   const std::vector<std::string> captures = {"count"};
-  const auto asks_only = [&](const char* text) {
-    return Expression::parse(text)->asks_only(captures);
+  const auto asks_only_of_message = [&](const char* text) {
+    return Expression::parse(text)->asks_only_of_message(captures);
   };
-  EXPECT_TRUE(asks_only("signature in ('a', 'b') and not signature == 'c'"));
-  EXPECT_TRUE(asks_only("signature == 'a' or count > 1"));
-  EXPECT_FALSE(asks_only("signature == 'a' and text('b')"));
-  EXPECT_FALSE(asks_only("count > 1 or size > 1"));
-  EXPECT_FALSE(asks_only("torch < '2.6'"));
-  EXPECT_FALSE(asks_only("package('triton') < '3.0'"));
-  EXPECT_FALSE(asks_only("frame('a.py')"));
+  EXPECT_TRUE(asks_only_of_message("signature in ('a', 'b') and not signature == 'c'"));
+  EXPECT_TRUE(asks_only_of_message("signature == 'a' or count > 1"));
+  EXPECT_TRUE(asks_only_of_message("signature == 'a' and not message('b')"));
+  EXPECT_FALSE(asks_only_of_message("signature == 'a' and text('b')"));
+  EXPECT_FALSE(asks_only_of_message("count > 1 or size > 1"));
+  EXPECT_FALSE(asks_only_of_message("torch < '2.6'"));
+  EXPECT_FALSE(asks_only_of_message("package('triton') < '3.0'"));
+  EXPECT_FALSE(asks_only_of_message("frame('a.py')"));
 }
 
 }  // namespace
