@@ -48,7 +48,7 @@ ROWS = {
     "protobuf-3": Row("2.3.1", ["protobuf-version-clash"], FREE, ("protobuf==3.20.3",)),
     "torchvision-of-another": Row("2.8.0", ["torchvision-nms-missing"], AFFECTED, ("torchvision==0.22.1",)),
     "triton-of-another": Row("2.8.0", ["triton-key-import"], AFFECTED, ("triton==3.5.1",)),
-    "llamafactory": Row("2.8.0", ["llamafactory-dataset"], AFFECTED, ("llamafactory==0.9.5", "omegaconf==2.3.0", "fire", "termcolor",
+    "llamafactory": Row("2.8.0", ["llamafactory-dataset"], AFFECTED, ("llamafactory==0.9.5", "omegaconf==2.4.0", "fire", "termcolor",
                                                                       "antlr4-python3-runtime==4.9.3")),
     # What the check does not report.
     "tensorboard": Row("2.8.0", ["tensorboard-missing"], FREE, TENSORBOARD, changed="tensorboard 2.20.0"),
