@@ -61,6 +61,8 @@ class Evaluator {
         return text_truth(node.text);
       case NodeKind::kMessage:
         return truth(text_truth(node.text) == Truth::kTrue);
+      case NodeKind::kYourLine:
+        return context_.your_line ? context_.your_line(node.text) : Truth::kUnknown;
       case NodeKind::kSaid:
         return truth(truth_of(*node.left) == Truth::kTrue);
       case NodeKind::kNot:
@@ -290,7 +292,8 @@ bool Expression::asks_only_of_message(std::span<const std::string> captures) con
   bool asks_more = false;
   visit(root_.get(), [&](const Node& node) {
     const bool looks = node.kind == NodeKind::kFrame || node.kind == NodeKind::kText ||
-                       node.kind == NodeKind::kPackage || node.kind == NodeKind::kCondition;
+                       node.kind == NodeKind::kYourLine || node.kind == NodeKind::kPackage ||
+                       node.kind == NodeKind::kCondition;
     const bool foreign = node.kind == NodeKind::kName && !is_signature(node) &&
                          std::ranges::find(captures, node.text) == captures.end();
     asks_more = asks_more || looks || foreign;

@@ -7,12 +7,14 @@
 /// before the fact of its name. `name in ("a", "b")` is true where the name equals one of them.
 /// Functions are `frame("part of a path")` (some frame's file contains it, either slash),
 /// `text("literal")` (the paste contains it; unknown where the context says that its absence means
-/// nothing) and `message("literal")` (the same for the message's own words: false where they are
-/// not there), each of which may take several and is then true where one of them is; of values
-/// `min`, `max`, `first` (that is known) and `given(truth, value)`; of truths `perhaps` (false or
-/// unknown), `said` (true or false), `known(name)` and `divides(a, b)` (b is a whole multiple of
-/// a). Sizes compare in bytes: a capture such as `23.69 GiB` is a number of bytes, and a literal
-/// may be written `2 GiB`. Immutable after parse(); safe from any thread; depth is bounded.
+/// nothing), `message("literal")` (the same for the message's own words: false where they are not
+/// there) and `your_line("literal")` (the reader's own line of code that failed contains it;
+/// unknown where the paste shows none). Each may take several and is then true where one of them
+/// is. Of values there are `min`, `max`, `first` (that is known) and `given(truth, value)`; of
+/// truths `perhaps` (false or unknown), `said` (true or false), `known(name)` and `divides(a, b)`
+/// (b is a whole multiple of a). Sizes compare in bytes: a capture such as `23.69 GiB` is a number
+/// of bytes, and a literal may be written `2 GiB`. Immutable after parse(); safe from any thread;
+/// depth is bounded.
 #pragma once
 
 #include <functional>
@@ -41,6 +43,7 @@ struct ExpressionContext {
       fact;  ///< of kFacts; those that are versions are read from `environment`
   std::function<Truth(std::string_view part)> frame;
   std::function<Truth(std::string_view literal)> text;
+  std::function<Truth(std::string_view literal)> your_line;
   std::vector<std::string_view> signatures;  ///< ids
   const Environment* environment = nullptr;
 };

@@ -25,6 +25,7 @@ enum class NodeKind : std::uint8_t {
   kFrame,    ///< `text` is the argument
   kText,
   kMessage,
+  kYourLine,
   kAnd,
   kOr,
   kNot,

@@ -241,6 +241,7 @@ class Parser {
     if (name == "frame") return NodeKind::kFrame;
     if (name == "text") return NodeKind::kText;
     if (name == "message") return NodeKind::kMessage;
+    if (name == "your_line") return NodeKind::kYourLine;
     if (name == "package") return NodeKind::kPackage;
     return std::nullopt;
   }

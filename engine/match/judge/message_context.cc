@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/match/your_code.h"
+
 namespace tracelore {
 namespace {
 
@@ -20,6 +22,12 @@ Truth frame_truth(const Report& report, std::string_view part) {
         if (contains_path(std::string(frame.file), part)) return Truth::kTrue;
       }
   return any ? Truth::kFalse : Truth::kUnknown;
+}
+
+Truth your_line_truth(const Report& report, std::string_view literal) {
+  const auto yours = your_code_of(report);
+  if (!yours || yours->source.empty()) return Truth::kUnknown;
+  return yours->source.find(literal) == std::string::npos ? Truth::kFalse : Truth::kTrue;
 }
 
 bool same_message(const Confirmation& a, const Confirmation& b) {
@@ -69,6 +77,9 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
   context.text = [&paste, absence](std::string_view literal) {
     if (stands_in(paste, literal)) return Truth::kTrue;
     return absence == Absence::kSaysNothing ? Truth::kUnknown : Truth::kFalse;
+  };
+  context.your_line = [&](std::string_view literal) {
+    return your_line_truth(*paste.report, literal);
   };
   for (const auto* confirmation : message)
     context.signatures.push_back(confirmation->signature->id);

@@ -33,6 +33,9 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     if (literal == "cut off") return Truth::kUnknown;
     return literal == "worker" ? Truth::kTrue : Truth::kFalse;
   };
+  context.your_line = [](std::string_view literal) {
+    return literal == ".item()" ? Truth::kTrue : Truth::kFalse;
+  };
   context.signatures = {"oom", "oom-short"};
   context.environment = &environment;
   const auto parsed = Expression::parse(text);
@@ -105,6 +108,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"AnyOfFrames", "frame('x.py', 'init.py', 'fabric/utilities/init.py')", Truth::kTrue},
         {"Message", "message('worker') and not message('master')", Truth::kTrue},
         {"MessageWithoutTheWords", "message('cut off')", Truth::kFalse},
+        {"YourLine", "your_line('.item()') and not your_line('.cpu()')", Truth::kTrue},
+        {"AnyOfYourLine", "your_line('.cpu()', '.item()')", Truth::kTrue},
         {"SaidTrue", "said(count == 12)", Truth::kTrue},
         {"SaidFalse", "said(count == 11)", Truth::kFalse},
         {"SaidUnknown", "said(missing > 1)", Truth::kFalse},
@@ -261,6 +266,7 @@ TEST(Expression, SaysWhetherItAsksForTheMessageAlone) {
   EXPECT_FALSE(asks_only_of_message("torch < '2.6'"));
   EXPECT_FALSE(asks_only_of_message("package('triton') < '3.0'"));
   EXPECT_FALSE(asks_only_of_message("frame('a.py')"));
+  EXPECT_FALSE(asks_only_of_message("your_line('a')"));
 }
 
 }  // namespace

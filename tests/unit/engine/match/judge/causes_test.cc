@@ -133,6 +133,20 @@ INSTANTIATE_TEST_SUITE_P(
          "b:settled a:excluded",
          "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    x()\n"
          "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"YourLineIsTheInnermostOfYourOwn",
+         {"your_line('x()')", "your_line('held', 'main()')"},
+         "a:settled b:excluded",
+         "held on, main() is next\nTraceback (most recent call last):\n"
+         "  File \"/app/a.py\", line 9, in <module>\n    main()\n"
+         "  File \"/app/a.py\", line 3, in main\n    x()\n"
+         "  File \"/app/lib/python3.11/site-packages/torch/a.py\", line 3, in f\n    held\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"YourLineOfATextWithoutOne",
+         {"your_line('x()')", "otherwise"},
+         "a:open b:open",
+         "Traceback (most recent call last):\n"
+         "  File \"/app/lib/python3.11/site-packages/torch/a.py\", line 3, in f\n    x()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
         {"ABareMessageIsSilentOnWhatIsNotThere",
          {"not text('dmesg')", "text('dmesg')"},
          "a:open b:open"},
