@@ -56,7 +56,7 @@ def python_texts(store):
                 data = reader()
                 yield "cpython/" + path, zlib.crc32(data), len(data), lambda data=data: data
     binary = next(reader() for path, reader in wheels.local_members("python") if path.endswith(".so"))
-    return origin_table.python_templates(store, members, wheels.literals_of(wheels.constants_of(binary)))
+    return origin_table.python_texts(store, members, wheels.literals_of(wheels.constants_of(binary)))
 
 
 def write_package(package, store, out, of_python):
@@ -67,7 +67,7 @@ def write_package(package, store, out, of_python):
     path_of = path_under(package)
     names = [release for release, _ in rows]
     found = origin_table.sites_by_template(store, [files for _, files in rows], path_of)
-    found = {template: places for template, places in found.items() if template not in of_python}
+    found = {template: places for template, places in found.items() if origin_table.said_by(template) not in of_python}
     last = {path_of(path): number for number, (_, read_) in enumerate(rows) for path in read_}
     files = {path: last[path] for path in sorted(last)}
     about = {"package": package, "licence": library.licence, "home": library.home, "line": library.line, "same": library.same}

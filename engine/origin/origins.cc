@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "engine/base/bytes/dotted.h"
 #include "engine/base/digest/short_hash.h"
@@ -182,8 +183,9 @@ std::vector<Origins::Found> Origins::found_for(const OriginQuestion& question,
     }
   }
   // What says more of the message is nearer to it.
-  std::ranges::stable_sort(found, std::greater<>{},
-                           [](const Found& one) { return one.weight.words; });
+  std::ranges::stable_sort(found, std::greater<>{}, [](const Found& one) {
+    return std::pair(one.weight.words, one.wording.size());
+  });
   return found;
 }
 

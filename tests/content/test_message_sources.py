@@ -8,7 +8,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from messages import compare, rows, signatures, sites, wheels  # noqa: E402
+from messages import compare, origin_table, rows, signatures, sites, wheels  # noqa: E402
 from messages.store import Store  # noqa: E402
 
 # source -> [(kind, class, template)]
@@ -80,6 +80,13 @@ class Extraction(unittest.TestCase):
     def test_literals_of_binaries(self):
         data = b"\0\x01Expected all tensors\0short\0aten::f(Tensor self) -> Tensor\0two\nlines of it\0Expected all tensors\0"
         self.assertEqual(wheels.literals_of(data), ["Expected all tensors", "two lines of it"])
+
+
+class Python(unittest.TestCase):
+    def test_a_forgotten_quotation_mark_is_what_python_says(self):
+        said = origin_table.said_by("'{}' object has no attribute '{}'")
+        self.assertEqual(origin_table.said_by("'{}' object has no attribute '{}"), said)
+        self.assertNotEqual(origin_table.said_by("'{}' object has no attribute 'conn'"), said)
 
 
 class Comparison(unittest.TestCase):

@@ -53,11 +53,16 @@ def sites_by_template(store, releases_files, path_of):
     return found
 
 
-def python_templates(store, members, literals):
-    """The texts that CPython says itself: its library's, and its interpreter's literals."""
+def said_by(template):
+    """Its words and holes alone: a library that forgot a quotation mark says the same."""
+    return " ".join(re.findall(r"\w+|\{\}", template))
+
+
+def python_texts(store, members, literals):
+    """What CPython says itself, as of said_by: its library's texts, and its interpreter's literals."""
     files = store.read_release("python", "3.11", members)
     texts = {site.template for key in files.values() for site in store.sites(key)}
-    return texts | {folded(PRINTF.sub(HOLE, text)) for text in literals}
+    return {said_by(text) for text in texts | {folded(PRINTF.sub(HOLE, text)) for text in literals}}
 
 
 def successors(found, newest):
