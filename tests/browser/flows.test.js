@@ -97,6 +97,23 @@ for (const javaScriptEnabled of [true, false])
       }
     });
 
+    if (javaScriptEnabled)
+      on(`of two tabs the one pressed last stands (${how})`, { locale }, async (page) => {
+        await page.goto(base);
+        const tabs = page.locator(".tabs a");
+        let asked = 0;
+        await page.route(/[?&]part=1/, async (route) => {
+          if (++asked === 1) await page.waitForResponse(/[?&]part=1/); // the first answer comes after the second
+          await route.continue().catch(() => {});
+        });
+        await tabs.nth(1).click();
+        await tabs.nth(2).click();
+        await page.waitForFunction(() => document.querySelectorAll(".tabs a")[2].hasAttribute("aria-current"));
+        await page.unrouteAll({ behavior: "wait" });
+        await page.waitForTimeout(300);
+        assert.equal(await tabs.nth(2).getAttribute("aria-current"), "true");
+      });
+
     on(`whether it helped is told with one press (${how})`, { locale, javaScriptEnabled }, async (page) => {
       await ask(page, corpus(kOutOfMemory));
       await page.click(".told button[value='1']");
