@@ -38,8 +38,8 @@ class HugeLogs(WithIndex):
         (_, small), (status, big) = (peak(["lookup", text, "--quiet", "--index", self.index])
                                      for text in (sample(ENTRY), path))
         self.assertEqual(status, 0)
-        # 24 MB without a sanitizer, whose red zones make it 43; a log that is held whole is 120.
-        self.assertLess(big - small, 48 * 1024)
+        # 24 MB without a sanitizer, which keeps what was freed for a while and makes it 43; a log that is held whole is 120.
+        self.assertLess(big - small, 64 * 1024)
 
     def test_a_bar_is_drawn_on_a_terminal_only(self):
         path = self.write("huge.log", self.huge()[0])

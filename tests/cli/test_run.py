@@ -181,8 +181,8 @@ class Answers(WithIndex):
             with open(why) as handle:
                 self.assertEqual(json.load(handle)["matches"][0]["entry"]["id"], ENTRY)
             peaks.append(kilobytes)
-        # 23 MB; a sanitizer, which fills up what is allocated, takes 40.
-        self.assertLess(peaks[1] - peaks[0], 48 * 1024)
+        # 23 MB; a sanitizer, which keeps what was freed for a while, takes 40 to 49; the output held whole is 93.
+        self.assertLess(peaks[1] - peaks[0], 64 * 1024)
 
     def test_versions_are_those_of_the_commands_own_environment(self):
         packages = os.path.join(self.folder, "venv/lib/python3.11/site-packages/torch-2.3.1.dist-info")
