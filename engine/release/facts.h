@@ -17,9 +17,12 @@ namespace tracelore {
 ///   capability  its compute capability, "9.0"; of several cards the lowest
 ///   library     the package of the innermost library frame, "torch_sparse"; empty where no frame
 ///               lies in one
+///   rank        the process rank that prints the message; asked for alone, since answers tell of
+///               ranks in more words
 ///   python, driver, cuda, cudnn, nccl   versions; `cuda` is the runtime that PyTorch uses
-inline constexpr std::string_view kFacts[] = {"os",     "place", "python", "gpu",  "capability",
-                                              "driver", "cuda",  "cudnn",  "nccl", "library"};
+inline constexpr std::string_view kFacts[] = {"os",         "place",   "python", "gpu",
+                                              "capability", "driver",  "cuda",   "cudnn",
+                                              "nccl",       "library", "rank"};
 
 /// Those of kFacts that are versions: an Environment holds them, and they compare as versions do.
 inline constexpr std::string_view kVersionFacts[] = {"python", "driver", "cuda", "cudnn", "nccl"};

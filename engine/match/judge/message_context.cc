@@ -24,11 +24,24 @@ Truth frame_truth(const Report& report, std::string_view part) {
   return any ? Truth::kFalse : Truth::kUnknown;
 }
 
-Truth your_line_truth(const Report& report, std::string_view literal) {
-  const auto yours = your_code_of(report);
-  if (!yours || yours->source.empty()) return Truth::kUnknown;
-  return yours->source.find(literal) == std::string::npos ? Truth::kFalse : Truth::kTrue;
-}
+// Found once, since a condition may ask for many words of it.
+class YourLine {
+ public:
+  explicit YourLine(const Report& report) : report_(report) {}
+
+  Truth holds(std::string_view literal) {
+    if (!found_) {
+      const auto yours = your_code_of(report_);
+      found_ = yours ? yours->source : std::string();
+    }
+    if (found_->empty()) return Truth::kUnknown;
+    return found_->find(literal) == std::string::npos ? Truth::kFalse : Truth::kTrue;
+  }
+
+ private:
+  const Report& report_;
+  std::optional<std::string> found_;
+};
 
 bool same_message(const Confirmation& a, const Confirmation& b) {
   return std::ranges::any_of(a.seen->lines, [&](std::size_t line) {
@@ -42,6 +55,12 @@ std::optional<std::string> library_of(const Message& message, const Report& repo
   if (exception == kNoException) return std::nullopt;
   const auto library = library_of(report.exceptions[exception]);
   return library ? std::optional(library->value) : std::nullopt;
+}
+
+std::optional<std::string> rank_of(const Message& message, const Report& report) {
+  for (const auto line : message.front()->seen->lines)
+    if (const int rank = report.lines[line].process_rank; rank >= 0) return std::to_string(rank);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -70,6 +89,7 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
   };
   context.fact = [&](std::string_view name) -> std::optional<std::string> {
     if (name == "library") return library_of(message, *paste.report);
+    if (name == "rank") return rank_of(message, *paste.report);
     const auto known = facts.find(name);
     return known == facts.end() ? std::nullopt : std::optional(known->second.value);
   };
@@ -78,8 +98,8 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
     if (stands_in(paste, literal)) return Truth::kTrue;
     return absence == Absence::kSaysNothing ? Truth::kUnknown : Truth::kFalse;
   };
-  context.your_line = [&](std::string_view literal) {
-    return your_line_truth(*paste.report, literal);
+  context.your_line = [line = YourLine(*paste.report)](std::string_view literal) mutable {
+    return line.holds(literal);
   };
   for (const auto* confirmation : message)
     context.signatures.push_back(confirmation->signature->id);

@@ -190,6 +190,14 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/env/lib/python3.11/site-packages/torch_sparse/spmm.py\", line 3, in g\n    "
          "y()\n"
          "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"TheRankThatPrintsTheMessage",
+         {"known(rank)", "not known(rank)"},
+         "a:settled b:excluded",
+         "[rank1]: RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"NoRankIsNamed",
+         {"known(rank)", "not known(rank)"},
+         "b:settled a:excluded",
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
         {"AnotherMessageOfThePasteMayTell",
          {"total < asked", "held > asked"},
          "b:open a:open",
