@@ -30,6 +30,8 @@ MODULES = {
               ["unit_match", "unit_traceback", "unit_release"]),
 }
 LAST = "corpus"  # slow, so only asked where the unit tests see nothing
+# Seconds on the clock, generous: on a busy machine a sound program must not count as one that hangs.
+BUILD_LIMIT, TEST_LIMIT = 7200, 1200
 
 # What a line is changed by: a kind, what is looked for, what takes its place. The formatter puts blanks around operators, and
 # none around the brackets of a template.
@@ -85,7 +87,7 @@ def run(command, limit):
 
 
 def build(programs):
-    return run(["ninja", "-C", "build/mutate", "-j2", *programs], 1800)
+    return run(["ninja", "-C", "build/mutate", "-j2", *programs], BUILD_LIMIT)
 
 
 def prepare(programs):
@@ -103,7 +105,7 @@ def prepare(programs):
 
 def noticed_by(programs):
     for program in programs:
-        if run([f"build/mutate/{program}", "--gtest_brief=1", "--gtest_fail_fast"], 240) != 0:
+        if run([f"build/mutate/{program}", "--gtest_brief=1", "--gtest_fail_fast"], TEST_LIMIT) != 0:
             return program
     return None
 
