@@ -78,6 +78,17 @@ bool is_launcher(std::string_view path) {
   return script && (folder.ends_with("/bin/") || folder.ends_with("/scripts/"));
 }
 
+// "/tmp/torch_geometric.nn.conv.gcn_conv_GCNConv_propagate_k2j_x81z.py": PyG writes the loop of a
+// layer into a file of a passing name (torch_geometric/template.py, 2.5.2 to 2.8.1).
+bool is_written_by_pyg(std::string_view path) {
+  constexpr std::string_view kEnd = "k2j_x81z.py";
+  const auto name = name_in(path);
+  if (name.size() < kEnd.size()) return false;
+  const auto head = name.substr(0, name.size() - kEnd.size());
+  return name.ends_with(".py") &&
+         (head.ends_with("_propagate_") || head.ends_with("_edge_updater_"));
+}
+
 bool is_torch(std::string_view path) {
   constexpr std::string_view kPackage = "torch/";
   for (auto in = in_package(path); !in.empty(); in = next_in_package(in))
@@ -122,7 +133,8 @@ bool is_own_file(std::string_view file) {
   if (std::ranges::any_of(kForeign, [&](auto part) { return find_text(path, part) != path.npos; }))
     return false;
   if (std::ranges::any_of(kNoPython, [&](auto end) { return path.ends_with(end); })) return false;
-  return !is_windows_library(path) && !is_launcher(path) && !is_torch(path);
+  return !is_windows_library(path) && !is_launcher(path) && !is_written_by_pyg(path) &&
+         !is_torch(path);
 }
 
 std::optional<YourCode> your_code_of(const Report& report) {

@@ -58,8 +58,13 @@ std::optional<std::string> library_of(const Message& message, const Report& repo
 }
 
 std::optional<std::string> rank_of(const Message& message, const Report& report) {
-  for (const auto line : message.front()->seen->lines)
-    if (const int rank = report.lines[line].process_rank; rank >= 0) return std::to_string(rank);
+  const auto& numbers = message.front()->seen->lines;
+  for (const auto& line : report.lines) {
+    const bool holds_it = std::ranges::any_of(numbers, [&](std::size_t number) {
+      return number >= line.source.first && number <= line.source.last;
+    });
+    if (holds_it && line.process_rank >= 0) return std::to_string(line.process_rank);
+  }
   return std::nullopt;
 }
 

@@ -53,8 +53,6 @@ constexpr auto kSystemSigns = std::to_array<Sign>({
     {"OS: Mac OSX", "macos"},
     {"latform: Windows", "windows"},
     {"[WinError ", "windows"},
-    {"Windows 10", "windows"},
-    {"Windows 11", "windows"},
     {"Microsoft Windows [", "windows"},
     {"DLL load failed", "windows"},
     {"sys.platform == 'win32'", "windows"},
@@ -80,6 +78,25 @@ constexpr auto kSystemSigns = std::to_array<Sign>({
     {"-sagemaker", "linux"},
     {"Platform: Linux.", "linux"},
     {"nvidia-container-cli", "linux"},
+});
+
+// What a person calls the system. Somebody may name two of them, or the one that WSL runs in.
+constexpr auto kSystemWords = std::to_array<Sign>({
+    {"Windows 10", "windows"},
+    {"Windows 11", "windows"},
+    {"Win10", "windows"},
+    {"Win11", "windows"},
+    {"win10", "windows"},
+    {"win11", "windows"},
+    {"Ubuntu 1", "linux"},
+    {"Ubuntu 2", "linux"},
+    {"ubuntu 1", "linux"},
+    {"ubuntu 2", "linux"},
+    {"Ubuntu1", "linux"},
+    {"Ubuntu2", "linux"},
+    {"CentOS 7", "linux"},
+    {"CentOS 8", "linux"},
+    {"Debian 1", "linux"},
 });
 
 constexpr auto kPlaceSigns = std::to_array<Sign>({
@@ -186,6 +203,13 @@ std::optional<StatedFact> agreed(const std::vector<StatedFact>& systems) {
   return systems.empty() || !alike ? std::nullopt : std::optional(systems.front());
 }
 
+std::optional<StatedFact> system_in_words(const CleanText& clean) {
+  std::vector<StatedFact> named;
+  for (const auto& word : kSystemWords)
+    if (auto one = first_sign(clean, "os", std::span(&word, 1))) named.push_back(*one);
+  return agreed(named);
+}
+
 // Before the name of a host.
 constexpr std::string_view kContainerPrompt = "root@";
 
@@ -207,11 +231,13 @@ std::optional<StatedFact> system_of(const CleanText& clean, const Hints& hints,
                                     const std::vector<Exception>& exceptions,
                                     const std::vector<StatedFact>& stated) {
   if (!stated.empty()) return agreed(stated);
-  static constexpr Sign kWsl[] = {{"WSL2", "wsl"}};  // too short for a mark
+  static constexpr Sign kWsl[] = {{"WSL2", "wsl"}, {"wsl2", "wsl"}};  // too short for a mark
   if (auto found = first_sign(clean, "os", kWsl)) return found;
-  if (hints.may_say(Hint::kSystemSign))
+  const bool may_say = hints.may_say(Hint::kSystemSign);
+  if (may_say)
     if (auto found = first_sign(clean, "os", kSystemSigns)) return found;
-  return system_of_frames(exceptions);
+  if (auto found = system_of_frames(exceptions)) return found;
+  return may_say ? system_in_words(clean) : std::nullopt;
 }
 
 std::optional<StatedFact> place_of(const CleanText& clean, const Hints& hints,
@@ -245,6 +271,7 @@ std::string_view system_named(std::string_view text) {
 std::vector<Mark> system_marks() {
   std::vector<Mark> marks = {{kContainerPrompt, Hint::kPlaceSign}};
   for (const auto& sign : kSystemSigns) marks.push_back({sign.text, Hint::kSystemSign});
+  for (const auto& word : kSystemWords) marks.push_back({word.text, Hint::kSystemSign});
   for (const auto& sign : kPlaceSigns) marks.push_back({sign.text, Hint::kPlaceSign});
   return marks;
 }
