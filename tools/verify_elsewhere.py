@@ -50,6 +50,9 @@ ROWS = {
     "triton-of-another": Row("2.8.0", ["triton-key-import"], AFFECTED, ("triton==3.5.1",)),
     "llamafactory": Row("2.8.0", ["llamafactory-dataset"], AFFECTED, ("llamafactory==0.9.5", "omegaconf==2.4.0", "fire", "termcolor",
                                                                       "antlr4-python3-runtime==4.9.3")),
+    "sentencepiece-2.3": Row("2.3.1", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.1.99",)),
+    "sentencepiece-2.8": Row("2.8.0", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.2.0",)),
+    "sentencepiece-2.15": Row("2.15.0", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.2.3",)),
     # What the check does not report.
     "tensorboard": Row("2.8.0", ["tensorboard-missing"], FREE, TENSORBOARD, changed="tensorboard 2.20.0"),
     "soundfile": Row("2.3.1", ["torchaudio-no-backend"], FREE, ("soundfile==0.13.1", "cffi", "pycparser"),
