@@ -53,6 +53,10 @@ ROWS = {
     "sentencepiece-2.3": Row("2.3.1", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.1.99",)),
     "sentencepiece-2.8": Row("2.8.0", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.2.0",)),
     "sentencepiece-2.15": Row("2.15.0", ["sentencepiece-model-unreadable"], AFFECTED, ("sentencepiece==0.2.3",)),
+    "trl-2.3": Row("2.3.1", ["trl-preference-columns"], AFFECTED, ("trl==0.9.6", "rich", "markdown-it-py", "mdurl", "pygments", "tyro==0.8.14",
+                                                                   "docstring-parser", "shtab", "typing_extensions")),
+    "trl-2.8": Row("2.8.0", ["trl-preference-columns"], AFFECTED, ("trl==0.26.2",)),
+    "trl-2.15": Row("2.15.0", ["trl-preference-columns"], AFFECTED, ("trl==1.16.0",)),
     # What the check does not report.
     "tensorboard": Row("2.8.0", ["tensorboard-missing"], FREE, TENSORBOARD, changed="tensorboard 2.20.0"),
     "soundfile": Row("2.3.1", ["torchaudio-no-backend"], FREE, ("soundfile==0.13.1", "cffi", "pycparser"),
