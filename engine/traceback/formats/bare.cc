@@ -21,6 +21,10 @@ namespace {
 constexpr std::array<std::string_view, 3> kAnnounced = {"!!! Exception during processing !!! ",
                                                         "got exception: ", "Exception: "};
 
+// First bytes of Chinese, Japanese and Korean characters in UTF-8 are no lower.
+constexpr unsigned char kFirstOfCjk = 0xe3;
+constexpr std::array<std::string_view, 5> kFirstPerson = {" i ", " i've ", " we ", " my ", " our "};
+
 constexpr std::string_view kExplanation = "Explanation: ";  // Dynamo's, below a title line
 constexpr std::string_view kHere = "<--- HERE";             // TorchScript's, below its source
 
@@ -152,6 +156,16 @@ std::size_t sentence_at(const View& view, std::size_t at) {
   return begin == std::string_view::npos ? announced(view, at) : begin;
 }
 
+// "We had CUDA out of memory last week", "之前遇到过 CUDA out of memory": a person speaks of a
+// message, which says less than one that was printed.
+bool is_spoken_of(std::string_view before) {
+  before = rtrim(before);
+  if (before.empty() || before.ends_with(':') || before.ends_with("：")) return false;
+  if (std::ranges::any_of(before, [](unsigned char c) { return c >= kFirstOfCjk; })) return true;
+  const auto words = " " + lower_case(before) + " ";
+  return std::ranges::any_of(kFirstPerson, [&](auto word) { return has(words, word); });
+}
+
 bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
                     std::vector<Claim>& claims) {
   if (begin == std::string_view::npos) return false;
@@ -166,8 +180,11 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
   claim.begin = at;
   FoundException found;
   found.exception.form = "bare";
-  claim.end =
-      read_message(view, at, undecorated(line.substr(begin)), indent_of(line), found, claim);
+  found.echo = is_spoken_of(line.substr(0, begin));
+  auto message = undecorated(line.substr(begin));
+  // What the writer introduces is a paste of its own.
+  while (found.echo && message.ends_with(':')) message.remove_suffix(1);
+  claim.end = read_message(view, at, message, indent_of(line), found, claim);
   place(found, view, claim.begin, claim.end);
   claim.found.push_back(std::move(found));
   claims.push_back(std::move(claim));

@@ -24,6 +24,19 @@ INSTANTIATE_TEST_SUITE_P(
         {"BehindChineseWordsWithoutClass",
          "训练的时候报错: CUDA out of memory. Tried to allocate 2.00 GiB\n",
          "root (\"CUDA out of memory. Tried to allocate 2.00 GiB\") form=bare lines=1\n"},
+        {"SpokenOfBesideAnother",
+         "We had CUDA out of memory last week, this is another problem:\n"
+         "RuntimeError: stack expects each tensor to be equal size\n",
+         "root RuntimeError(\"stack expects each tensor to be equal size\") form=bare lines=2\n"
+         "handled (\"CUDA out of memory last week, this is another problem\") form=bare "
+         "lines=1\n"},
+        {"SpokenOfInChineseBesideAnother",
+         "之前遇到过 CUDA out of memory，现在换了个错：\n"
+         "RuntimeError: stack expects each tensor to be equal size\n",
+         "root RuntimeError(\"stack expects each tensor to be equal size\") form=bare lines=2\n"
+         "handled (\"CUDA out of memory，现在换了个错：\") form=bare lines=1\n"},
+        {"SpokenOfAlone", "跑到一半就 CUDA out of memory 了\n",
+         "root (\"CUDA out of memory 了\") form=bare lines=1\n"},
         {"FullWidthColon", "RuntimeError：element 0 of tensors does not require grad\n",
          "root RuntimeError(\"element 0 of tensors does not require grad\") form=bare lines=1\n"},
         {"InsideARunningLog",
