@@ -109,8 +109,16 @@ const Frame* own_frame_of(const Exception& exception) {
   return quoted ? quoted : innermost_own(exception.frames);
 }
 
-const Frame* own_frame_of(const Report& report) {
-  std::size_t at = 0;
+std::size_t deepest_cause(std::size_t exception, const Report& report) {
+  const auto& all = report.exceptions;
+  for (std::size_t step = 0; step < all.size() && all[exception].cause >= 0; ++step)
+    exception = static_cast<std::size_t>(all[exception].cause);
+  return exception;
+}
+
+const Frame* own_frame_of(const Report& report, std::size_t exception) {
+  if (exception >= report.exceptions.size()) return nullptr;
+  auto at = deepest_cause(exception, report);
   for (std::size_t step = 0; step < report.exceptions.size(); ++step) {
     if (const auto* frame = own_frame_of(report.exceptions[at])) return frame;
     const auto wrapper =
@@ -137,8 +145,8 @@ bool is_own_file(std::string_view file) {
          !is_torch(path);
 }
 
-std::optional<YourCode> your_code_of(const Report& report) {
-  const auto* frame = own_frame_of(report);
+std::optional<YourCode> your_code_of(const Report& report, std::size_t exception) {
+  const auto* frame = own_frame_of(report, exception);
   if (!frame) return std::nullopt;
   return YourCode{std::string(frame->file), frame->line, std::string(frame->function),
                   std::string(frame->code), frame->source_line};

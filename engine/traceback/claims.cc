@@ -127,7 +127,7 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     if (claim.found.empty()) continue;
     const auto first = static_cast<std::size_t>(base), before = static_cast<std::size_t>(previous);
     if (link == ChainLink::kDirectCause) all[first].exception.cause = previous;
-    if (link == ChainLink::kDuringHandling) all[before].raised_next = base;
+    if (link == ChainLink::kDuringHandling) all[before].exception.raised_next = base;
     if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next &&
         claim.begin - previous_end <= 4)
       all[before].exception.cause = base;

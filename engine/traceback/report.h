@@ -39,7 +39,8 @@ struct Exception {
   std::string type;     ///< as printed, dotted; empty where only a message is there
   std::string message;  ///< cleaned, advice dropped, lines joined by '\n'; may be empty
   Relation relation = Relation::kRoot;
-  int cause = -1;  ///< index in Report::exceptions of what it wraps; -1 none
+  int cause = -1;        ///< index in Report::exceptions of what it wraps; -1 none
+  int raised_next = -1;  ///< index of what was raised "During handling of" it; -1 none
   std::string
       form;  ///< id of the format that recognised it ("python", "torchrun-table", "cuda-line", …)
   LineRange lines;  ///< the whole of it, header to last message line, in its first occurrence

@@ -60,7 +60,7 @@ class Evaluator {
       case NodeKind::kText:
         return text_truth(node.text);
       case NodeKind::kMessage:
-        return truth(text_truth(node.text) == Truth::kTrue);
+        return truth(context_.message && context_.message(node.text));
       case NodeKind::kYourLine:
         return context_.your_line ? context_.your_line(node.text) : Truth::kUnknown;
       case NodeKind::kSaid:

@@ -43,6 +43,7 @@ struct ExpressionContext {
       fact;  ///< of kFacts; those that are versions are read from `environment`
   std::function<Truth(std::string_view part)> frame;
   std::function<Truth(std::string_view literal)> text;
+  std::function<bool(std::string_view literal)> message;
   std::function<Truth(std::string_view literal)> your_line;
   std::vector<std::string_view> signatures;  ///< ids
   const Environment* environment = nullptr;

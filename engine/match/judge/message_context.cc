@@ -1,47 +1,12 @@
 #include "engine/match/judge/message_context.h"
 
 #include <algorithm>
+#include <memory>
 
-#include "engine/match/your_code.h"
+#include "engine/match/judge/traceback_of.h"
 
 namespace tracelore {
 namespace {
-
-bool contains_path(std::string file, std::string_view part) {
-  std::replace(file.begin(), file.end(), '\\', '/');
-  return file.find(part) != std::string::npos;
-}
-
-// Of a paste without frames nothing is known of where it failed.
-Truth frame_truth(const Report& report, std::string_view part) {
-  bool any = false;
-  for (const auto& exception : report.exceptions)
-    for (const auto* frames : {&exception.frames, &exception.user_frames})
-      for (const auto& frame : *frames) {
-        any = true;
-        if (contains_path(std::string(frame.file), part)) return Truth::kTrue;
-      }
-  return any ? Truth::kFalse : Truth::kUnknown;
-}
-
-// Found once, since a condition may ask for many words of it.
-class YourLine {
- public:
-  explicit YourLine(const Report& report) : report_(report) {}
-
-  Truth holds(std::string_view literal) {
-    if (!found_) {
-      const auto yours = your_code_of(report_);
-      found_ = yours ? yours->source : std::string();
-    }
-    if (found_->empty()) return Truth::kUnknown;
-    return found_->find(literal) == std::string::npos ? Truth::kFalse : Truth::kTrue;
-  }
-
- private:
-  const Report& report_;
-  std::optional<std::string> found_;
-};
 
 bool same_message(const Confirmation& a, const Confirmation& b) {
   return std::ranges::any_of(a.seen->lines, [&](std::size_t line) {
@@ -98,14 +63,14 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
     const auto known = facts.find(name);
     return known == facts.end() ? std::nullopt : std::optional(known->second.value);
   };
-  context.frame = [&](std::string_view part) { return frame_truth(*paste.report, part); };
   context.text = [&paste, absence](std::string_view literal) {
     if (stands_in(paste, literal)) return Truth::kTrue;
     return absence == Absence::kSaysNothing ? Truth::kUnknown : Truth::kFalse;
   };
-  context.your_line = [line = YourLine(*paste.report)](std::string_view literal) mutable {
-    return line.holds(literal);
-  };
+  const auto traceback = std::make_shared<TracebackOf>(message, paste);
+  context.frame = [traceback](std::string_view part) { return traceback->frame(part); };
+  context.message = [traceback](std::string_view words) { return traceback->says(words); };
+  context.your_line = [traceback](std::string_view words) { return traceback->your_line(words); };
   for (const auto* confirmation : message)
     context.signatures.push_back(confirmation->signature->id);
   context.environment = &environment;

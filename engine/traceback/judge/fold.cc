@@ -116,15 +116,15 @@ class Folding {
     folded_.occurrences.push_back({place, rank, one.exception.seconds, one.first_index,
                                    one.last_index, one.stream, one.logged});
     if (!fresh) return add_again(place, std::move(one));
-    links_.push_back({one.exception.cause, one.raised_next});
-    folded_.facts.push_back({-1, one.echo, one.ignored});
+    links_.push_back({one.exception.cause, one.exception.raised_next});
+    folded_.facts.push_back({one.echo, one.ignored});
     folded_.exceptions.push_back(std::move(one.exception));
   }
 
   Folded finish() {
     for (std::size_t at = 0; at < folded_.exceptions.size(); ++at) {
       folded_.exceptions[at].cause = resolved(links_[at].cause, at);
-      folded_.facts[at].raised_next = resolved(links_[at].raised_next, at);
+      folded_.exceptions[at].raised_next = resolved(links_[at].raised_next, at);
       sort_ranks(folded_.exceptions[at].process_ranks);
     }
     break_cycles(folded_.exceptions);
@@ -141,7 +141,7 @@ class Folding {
   void add_again(std::size_t place, FoundException&& one) {
     auto& links = links_[place];
     if (links.cause < 0) links.cause = one.exception.cause;
-    if (links.raised_next < 0) links.raised_next = one.raised_next;
+    if (links.raised_next < 0) links.raised_next = one.exception.raised_next;
     folded_.facts[place].echo &= one.echo;
     folded_.facts[place].ignored &= one.ignored;
     auto& kept = folded_.exceptions[place];

@@ -57,7 +57,7 @@ void judge_chains(Folded& folded) {
     if (all[at].cause >= 0) all[at].relation = is_cause[at] ? Relation::kCause : Relation::kWrapper;
   }
   for (std::size_t at = 0; at < all.size(); ++at) {
-    const int next = folded.facts[at].raised_next;
+    const int next = all[at].raised_next;
     if (next < 0 || all[at].relation != Relation::kRoot) continue;
     auto& successor = all[static_cast<std::size_t>(next)];
     // What was raised while handling is the outcome, unless it is only an echo of the first.
@@ -127,8 +127,8 @@ void sort_exceptions(Folded& folded, const std::vector<int>& first_ranks, std::s
   std::vector<FoldedFacts> facts;
   for (std::size_t at = 0; at < kept; ++at) {
     sorted.push_back(std::move(folded.exceptions[order[at]]));
-    auto& cause = sorted.back().cause;
-    if (cause >= 0) cause = place[static_cast<std::size_t>(cause)];
+    for (int* link : {&sorted.back().cause, &sorted.back().raised_next})
+      if (*link >= 0) *link = place[static_cast<std::size_t>(*link)];
     facts.push_back(folded.facts[order[at]]);
   }
   std::erase_if(folded.occurrences, [&](const auto& one) { return place[one.exception] < 0; });

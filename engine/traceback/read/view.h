@@ -61,7 +61,6 @@ struct FoundException {
   bool wraps_next = false;    ///< its message announces the traceback that follows ("Original
                               ///< Traceback", "-- Process 0 terminated …")
   bool wraps_inside = false;  ///< cause is an index into the same claim (exception groups)
-  int raised_next = -1;       ///< index of the one that was raised "During handling of" this one
   bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
   bool ignored = false;  ///< the interpreter printed it and went on: out of a destructor or at exit
   bool logged = false;  ///< a logging library wrote it, or the line right above it, as a warning or

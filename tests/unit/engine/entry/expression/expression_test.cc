@@ -33,6 +33,7 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     if (literal == "cut off") return Truth::kUnknown;
     return literal == "worker" ? Truth::kTrue : Truth::kFalse;
   };
+  context.message = [](std::string_view literal) { return literal == "worker"; };
   context.your_line = [](std::string_view literal) {
     return literal == ".item()" ? Truth::kTrue : Truth::kFalse;
   };

@@ -194,6 +194,37 @@ INSTANTIATE_TEST_SUITE_P(
          {"known(rank)", "not known(rank)"},
          "a:settled b:excluded",
          "[rank1]: RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"FramesOfAnotherTraceback",
+         {"frame('/loader.py')", "not frame('/loader.py')"},
+         "b:settled a:excluded",
+         "Traceback (most recent call last):\n  File \"/app/loader.py\", line 3, in f\n    x()\n"
+         "KeyError: 'a'\n\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    y()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"YourLineOfAnotherTraceback",
+         {"your_line('x()')", "your_line('y()')"},
+         "b:settled a:excluded",
+         "Traceback (most recent call last):\n  File \"/app/loader.py\", line 3, in f\n    x()\n"
+         "KeyError: 'a'\n\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    y()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"YourLineOfAMessageWithoutFrames",
+         {"your_line('x()')", "otherwise"},
+         "a:open b:open",
+         "Traceback (most recent call last):\n  File \"/app/loader.py\", line 3, in f\n    x()\n"
+         "KeyError: 'a'\n\nRuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"WordsOfAnotherMessage",
+         {"message('dmesg')", "not message('dmesg')"},
+         "b:settled a:excluded",
+         "ValueError: dmesg is empty\nepoch 2\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"WordsOfWhatWasHandled",
+         {"message('KeyError: ') and frame('/loader.py')", "not message('KeyError: ')"},
+         "a:settled b:excluded",
+         "Traceback (most recent call last):\n  File \"/app/loader.py\", line 3, in f\n    x()\n"
+         "KeyError: 'a'\n\nDuring handling of the above exception, another exception occurred:\n\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    y()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
         {"NoRankIsNamed",
          {"known(rank)", "not known(rank)"},
          "b:settled a:excluded",

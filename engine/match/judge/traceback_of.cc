@@ -1,0 +1,97 @@
+#include "engine/match/judge/traceback_of.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/base/bytes/find.h"
+#include "engine/match/your_code.h"
+#include "engine/release/frame_path.h"
+
+namespace tracelore {
+namespace {
+
+// Both kinds of slash as one, as in `where`.
+std::string with_one_slash(std::string text) {
+  std::ranges::replace(text, '\\', '/');
+  return text;
+}
+
+bool are_linked(const std::vector<Exception>& all, std::size_t a, std::size_t b) {
+  const auto leads = [&](std::size_t from, std::size_t to) {
+    const auto target = static_cast<int>(to);
+    return all[from].cause == target || all[from].raised_next == target;
+  };
+  return leads(a, b) || leads(b, a);
+}
+
+}  // namespace
+
+TracebackOf::TracebackOf(const Message& message, const Paste& paste) : paste_(paste) {
+  for (const auto* confirmation : message) {
+    const auto exception = confirmation->seen->exception;
+    whole_paste_ |= exception == kNoException;
+    if (exception != kNoException) add_with_its_chain(exception);
+  }
+  if (!whole_paste_) return;
+  exceptions_.resize(paste.report->exceptions.size());
+  std::iota(exceptions_.begin(), exceptions_.end(), 0U);
+}
+
+void TracebackOf::add_with_its_chain(std::size_t exception) {
+  const auto& all = paste_.report->exceptions;
+  const auto is_known = [&](std::size_t one) {
+    return std::ranges::find(exceptions_, one) != exceptions_.end();
+  };
+  if (is_known(exception)) return;
+  exceptions_.push_back(exception);
+  for (auto next = exceptions_.size() - 1; next < exceptions_.size(); ++next)
+    for (std::size_t other = 0; other < all.size(); ++other)
+      if (!is_known(other) && are_linked(all, exceptions_[next], other))
+        exceptions_.push_back(other);
+}
+
+Truth TracebackOf::frame(std::string_view part) const {
+  bool any = false;
+  for (const auto exception : exceptions_) {
+    const auto& one = paste_.report->exceptions[exception];
+    for (const auto* frames : {&one.frames, &one.user_frames})
+      for (const auto& frame : *frames) {
+        any = true;
+        if (find_text(with_slashes(frame.file), part) != std::string_view::npos)
+          return Truth::kTrue;
+      }
+  }
+  return any ? Truth::kFalse : Truth::kUnknown;
+}
+
+bool TracebackOf::says(std::string_view words) {
+  if (whole_paste_) return stands_in(paste_, words);
+  return find_text(said(), with_one_slash(std::string(words))) != std::string_view::npos;
+}
+
+const std::string& TracebackOf::said() {
+  if (said_) return *said_;
+  said_.emplace();
+  for (const auto exception : exceptions_) {
+    const auto& one = paste_.report->exceptions[exception];
+    *said_ += with_one_slash(one.type + ": " + one.message) + '\n';
+  }
+  return *said_;
+}
+
+Truth TracebackOf::your_line(std::string_view words) {
+  const auto& source = your_source();
+  if (source.empty()) return Truth::kUnknown;
+  return find_text(source, words) == source.npos ? Truth::kFalse : Truth::kTrue;
+}
+
+const std::string& TracebackOf::your_source() {
+  if (!your_source_) {
+    const auto yours =
+        exceptions_.empty() ? std::nullopt : your_code_of(*paste_.report, exceptions_.front());
+    your_source_ = yours ? yours->source : std::string();
+  }
+  return *your_source_;
+}
+
+}  // namespace tracelore

@@ -1,0 +1,44 @@
+/// The traceback that a message stands in, of the several that a paste may hold. Safe from any
+/// thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/entry/expression/expression.h"
+#include "engine/match/confirm/paste.h"
+#include "engine/match/judge/message_context.h"
+
+namespace tracelore {
+
+/// What conditions ask of a message's own traceback: its exceptions with what they wrap, what wraps
+/// them, and what was raised while they were handled. A message on a line of a log has no bounds
+/// that are known: there the whole paste answers. Points into `paste`, and finds everything once.
+class TracebackOf {
+ public:
+  TracebackOf(const Message& message, const Paste& paste);
+
+  /// Whether the path of a frame holds `part`, with either slash; unknown where there are no
+  /// frames.
+  Truth frame(std::string_view part) const;
+  /// Whether the messages, as printed behind their classes, hold the words, with either slash; in a
+  /// line of a log the whole paste.
+  bool says(std::string_view words);
+  /// Whether the reader's own failing line holds the words; unknown where none is shown.
+  Truth your_line(std::string_view words);
+
+ private:
+  void add_with_its_chain(std::size_t exception);
+  const std::string& said();
+  const std::string& your_source();
+
+  const Paste& paste_;
+  bool whole_paste_ = false;
+  std::vector<std::size_t> exceptions_;  ///< of the report; the message's own is the first
+  std::optional<std::string> said_;
+  std::optional<std::string> your_source_;
+};
+
+}  // namespace tracelore
