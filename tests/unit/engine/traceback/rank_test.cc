@@ -323,6 +323,10 @@ INSTANTIATE_TEST_SUITE_P(
         {"SilentOfAWorldThatIsPrinted",
          "world_size=4\n" + raise(1, "ValueError: v") + "[rank0]: INFO waiting\n",
          "0:spoke@0 1:first_to_fail@2 2:silent@0 3:silent@0 "},
+        {"WorldBesideTheSizeOfTheNode",
+         "local_world_size=2 world_size=4\n" + raise(1, "ValueError: v") +
+             "[rank0]: INFO waiting\n",
+         "0:spoke@0 1:first_to_fail@2 2:silent@0 3:silent@0 "},
         {"EndedAsTheLauncherSays",
          "Failures:\n" + row(0, 1) + "Root Cause (first observed failure):\n" + row(2, -9) +
              "=====\n",

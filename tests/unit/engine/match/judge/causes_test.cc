@@ -164,6 +164,11 @@ INSTANTIATE_TEST_SUITE_P(
          {"held > asked and not said(text('dmesg'))", "text('dmesg')"},
          "a:settled b:excluded"},
         {"OtherwiseRestsOnTheOthers", {"text('dmesg')", "otherwise"}, "b:settled a:excluded"},
+        {"OtherwiseRestsOnWhatAnotherMessageTells",
+         {"signature == 'later' or perhaps(held > 0)", "otherwise"},
+         "a:settled b:excluded",
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\nepoch 2\nepoch 3\n"
+         "ValueError: gave up on the batch\n"},
         {"OtherwiseOfTheShownMessageIsSettledBeforeOthersAreAsked",
          {"signature == 'later'", "otherwise"},
          "b:settled a:excluded",

@@ -62,6 +62,11 @@ INSTANTIATE_TEST_SUITE_P(
              "OSError: upload failed\n" + life(1) +
              "RuntimeError: Timed out initializing process group\n",
          {"RuntimeError: Timed out initializing process group"}},
+        {"SaidBelow",
+         "2025-08-04 07:00:01,000 WARNING job: upload failed\n" + kHeadOfTrace + "OSError: a\n" +
+             "2025-08-04 07:00:02,000 INFO job: will retry\n" + kHeadOfTrace +
+             "RuntimeError: boom\n",
+         {"RuntimeError: boom"}},
         {"LoggedWithoutGoingOnIsKept",
          "2025-08-04 07:00:01,000 ERROR job: training failed\n" + kHeadOfTrace + "OSError: a\n\n" +
              kHeadOfTrace + "RuntimeError: b\n",
