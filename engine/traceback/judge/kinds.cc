@@ -55,7 +55,8 @@ constexpr std::array<std::string_view, 13> kWrapperTypes = {
     "MultiprocessingError", "AsyncEngineDeadError",   "TrainingFailedError",
     "ActorDiedError"};
 
-constexpr std::array<std::string_view, 20> kWrapperTexts = {
+// The last one: abort() was called, by whoever wrote the line before.
+constexpr std::array<std::string_view, 21> kWrapperTexts = {
     "Engine core initialization failed",
     "unhandled cuda error",
     "See root cause above",
@@ -75,7 +76,8 @@ constexpr std::array<std::string_view, 20> kWrapperTexts = {
     "Some of the ranks failed",
     "Job failed",
     "Training worker failed",
-    "Error executing job with overrides"};
+    "Error executing job with overrides",
+    "Fatal Python error: Aborted"};
 
 // A process died without saying why: as much as is known where nothing else was printed.
 constexpr std::array<std::string_view, 2> kSymptomTexts = {"exited unexpectedly",

@@ -62,6 +62,17 @@ INSTANTIATE_TEST_SUITE_P(
              "OSError: upload failed\n" + life(1) +
              "RuntimeError: Timed out initializing process group\n",
          {"RuntimeError: Timed out initializing process group"}},
+        {"AbortedByAWatchdog",
+         "[rank3]:[E804 07:12:30.6 ProcessGroupNCCL.cpp:685] [Rank 3] Watchdog caught collective "
+         "operation timeout: WorkNCCL(SeqNum=7, OpType=ALLREDUCE)\n"
+         "Fatal Python error: Aborted\n\nThread 0x00007f0b (most recent call first):\n"
+         "  File \"/a/train.py\", line 88 in step\n",
+         {": [Rank 3] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, "
+          "OpType=ALLREDUCE)"}},
+        {"AbortedAndNothingElse",
+         "Fatal Python error: Aborted\n\nThread 0x00007f0b (most recent call first):\n"
+         "  File \"/a/train.py\", line 88 in step\n",
+         {": Fatal Python error: Aborted"}},
         {"SaidBelow",
          "2025-08-04 07:00:01,000 WARNING job: upload failed\n" + kHeadOfTrace + "OSError: a\n" +
              "2025-08-04 07:00:02,000 INFO job: will retry\n" + kHeadOfTrace +
