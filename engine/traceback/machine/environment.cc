@@ -106,16 +106,26 @@ class EnvironmentFinder {
     return there || is_digit(scan.peek());
   }
 
-  // "xformers requires torch==2.3.0", "worked with torch 2.3.0": that is not what is installed.
+  // "xformers requires torch==2.3.0", "worked with torch 2.3.0", "Found existing installation:
+  // torch 2.3.0", which pip takes away: that is not what is installed.
   static bool demanded(std::string_view text, std::size_t at) {
     const auto before = rtrim(text.substr(0, at));
-    for (const std::string_view word :
-         {"requires",   "require",      "need",           "needs",     "upgrade to",
-          "install",    "at least",     "than",           "since",     "compiled with",
-          "built for",  "built with",   "from",           "before",    "after",
-          "works with", "worked with",  "works on",       "worked on", "fine on",
-          "fine with",  "downgrade to", "downgrading to", "需要",      "要求",
-          "支持",       "降级到",       "降到",           "换成"})
+    for (const std::string_view word : {"requires",       "require",
+                                        "need",           "needs",
+                                        "upgrade to",     "install",
+                                        "at least",       "than",
+                                        "since",          "compiled with",
+                                        "built for",      "built with",
+                                        "from",           "before",
+                                        "after",          "works with",
+                                        "worked with",    "works on",
+                                        "worked on",      "fine on",
+                                        "fine with",      "downgrade to",
+                                        "downgrading to", "需要",
+                                        "要求",           "existing installation:",
+                                        "uninstalling",   "uninstalled",
+                                        "支持",           "降级到",
+                                        "降到",           "换成"})
       if (before.ends_with(word)) return true;
     return false;
   }

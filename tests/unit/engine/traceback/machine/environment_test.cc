@@ -44,6 +44,11 @@ INSTANTIATE_TEST_SUITE_P(
          "Package            Version\n------------------ ------------\ntorch              "
          "2.5.1\nFlash_Attn         2.7.4.post1\n\nepoch 3\n",
          "torch=2.5.1 flash-attn=2.7.4.post1"},
+        {"PipUpgrade",
+         "  Attempting uninstall: torch\n    Found existing installation: torch 2.6.0\n"
+         "    Uninstalling torch-2.6.0:\n      Successfully uninstalled torch-2.6.0\n"
+         "Successfully installed torch-2.8.0\n",
+         "torch=2.8.0"},
         {"PipFreeze", "torch==2.5.1\ntorch_geometric==2.5.2\n",
          "torch=2.5.1 torch-geometric=2.5.2"},
         {"PipFreezeOfAFile",
