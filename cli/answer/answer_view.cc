@@ -87,27 +87,48 @@ class Page {
   }
 
   void add_cures(const Json& match) {
-    std::string not_here;
-    std::string shared;
+    std::vector<std::string> not_here;
+    std::vector<std::string> others;
     bool first = true;
     for (const auto& cure : part(match, "workarounds")) {
       const auto title = title_at(cure);
       if (string_at(cure, "applies") == "no") {
-        not_here.append(not_here.empty() ? "" : "; ").append(title);
+        not_here.push_back(title);
       } else if (first) {
         add_first_cure(match, cure, title);
         first = false;
       } else if (room_ == Room::kAll) {
         rows_.add("· " + title + risk_text(terminal_, cure), 2);
       } else if (room_ != Room::kLeast) {
-        shared.append(shared.empty() ? "· " : "; ").append(title + risk_text(terminal_, cure));
+        others.push_back(title + risk_text(terminal_, cure));
       }
     }
-    if (!shared.empty()) rows_.add(shared, 2);
-    if (!not_here.empty())
-      rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", not_here}})), 2);
+    const auto columns = rows_.width() - 2;
+    if (!others.empty()) rows_.add("· " + row_of(others, columns - 2), 2);
+    if (!not_here.empty()) {
+      const auto words = tell("view.not_here", {{"titles", ""}});
+      const auto titles = row_of(not_here, columns - columns_of(words));
+      rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", titles}})), 2);
+    }
     if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
       rows_.add(tell("view.source", {{"file", file}}));
+  }
+
+  // As many titles as a row holds, at least one, and how many more there are: `tracelore show` has
+  // them all.
+  std::string row_of(const std::vector<std::string>& titles, std::size_t columns) const {
+    const auto more = [&](std::size_t count) {
+      if (count == 0) return std::string();
+      return "; " + tell("view.more_cures", {{"count", std::to_string(count)}});
+    };
+    std::string row = titles.front();
+    for (std::size_t at = 1; at < titles.size(); ++at) {
+      auto longer = row + "; " + titles[at];
+      if (columns_of(longer + more(titles.size() - at - 1)) > columns)
+        return row + more(titles.size() - at);
+      row = std::move(longer);
+    }
+    return row;
   }
 
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {

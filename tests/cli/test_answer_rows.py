@@ -146,6 +146,9 @@ CONTRACT = {
     "cures that do not apply": (
         {"workarounds": [cure("new"), cure("old", applies="no"), cure("older", applies="no")]},
         ["→ Title of new", "  Not for your release, system or message: Title of old; Title of older"], ["· Title of old"]),
+    "more cures that do not apply than a row holds": (
+        {"workarounds": [cure("new"), *(cure("number %d" % at, applies="no") for at in range(9))]},
+        ["  Not for your release, system or message: Title of number 0; Title of number 1; 7 more"], ["Title of number 2"]),
     "long code is not cut": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(7)), markdown="Do it so.")]},
         ["→ Title of long", "    Do it so.", "    7 lines of code:  tracelore show the-entry"], ["line 0"]),
