@@ -26,7 +26,8 @@ bool are_linked(const std::vector<Exception>& all, std::size_t a, std::size_t b)
 
 }  // namespace
 
-TracebackOf::TracebackOf(const Message& message, const Paste& paste) : paste_(paste) {
+TracebackOf::TracebackOf(std::span<const Confirmation* const> message, const Paste& paste)
+    : paste_(paste) {
   for (const auto* confirmation : message) {
     const auto exception = confirmation->seen->exception;
     whole_paste_ |= exception == kNoException;

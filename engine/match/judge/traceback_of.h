@@ -3,13 +3,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/entry/expression/expression.h"
+#include "engine/match/confirm/confirm.h"
 #include "engine/match/confirm/paste.h"
-#include "engine/match/judge/message_context.h"
 
 namespace tracelore {
 
@@ -18,7 +19,8 @@ namespace tracelore {
 /// that are known: there the whole paste answers. Points into `paste`, and finds everything once.
 class TracebackOf {
  public:
-  TracebackOf(const Message& message, const Paste& paste);
+  /// `message`: the confirmations that stand on its lines.
+  TracebackOf(std::span<const Confirmation* const> message, const Paste& paste);
 
   /// Whether the path of a frame holds `part`, with either slash; unknown where there are no
   /// frames.
