@@ -1,4 +1,7 @@
-POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:%s\nsize 499723\n" % (b"0" * 64)
+POINTER = (
+    b"version https://git-lfs.github.com/spec/v1\n"
+    b"oid sha256:0000000000000000000000000000000000000000000000000000000000000000\nsize 499723\n"
+)
 
 
 def _model():
