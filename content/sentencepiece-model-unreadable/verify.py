@@ -1,7 +1,5 @@
-POINTER = (
-    b"version https://git-lfs.github.com/spec/v1\n"
-    b"oid sha256:0000000000000000000000000000000000000000000000000000000000000000\nsize 499723\n"
-)
+POINTER = (b"version https://git-lfs.github.com/spec/v1\noid sha256:"
+           b"0000000000000000000000000000000000000000000000000000000000000000\nsize 499723\n")
 
 
 def _model():

@@ -1,4 +1,4 @@
-WORDS = "<pad> <eos> what is it fine bad".split()
+WORDS = ["<pad>", "<eos>", "what", "is", "it", "fine", "bad"]
 
 
 def _rows(columns):
