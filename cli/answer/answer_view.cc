@@ -1,6 +1,8 @@
 #include "cli/answer/answer_view.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "cli/answer/answer_head.h"
 #include "cli/answer/answer_parts.h"

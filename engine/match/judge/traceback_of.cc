@@ -28,27 +28,27 @@ bool are_linked(const std::vector<Exception>& all, std::size_t a, std::size_t b)
 
 TracebackOf::TracebackOf(std::span<const Confirmation* const> message, const Paste& paste)
     : paste_(paste) {
+  std::vector<bool> known(paste.report->exceptions.size(), false);
   for (const auto* confirmation : message) {
     const auto exception = confirmation->seen->exception;
     whole_paste_ |= exception == kNoException;
-    if (exception != kNoException) add_with_its_chain(exception);
+    if (exception != kNoException) add_with_its_chain(exception, known);
   }
   if (!whole_paste_) return;
   exceptions_.resize(paste.report->exceptions.size());
   std::iota(exceptions_.begin(), exceptions_.end(), 0U);
 }
 
-void TracebackOf::add_with_its_chain(std::size_t exception) {
+void TracebackOf::add_with_its_chain(std::size_t exception, std::vector<bool>& known) {
   const auto& all = paste_.report->exceptions;
-  const auto is_known = [&](std::size_t one) {
-    return std::ranges::find(exceptions_, one) != exceptions_.end();
+  const auto add = [&](std::size_t one) {
+    if (!known[one]) exceptions_.push_back(one);
+    known[one] = true;
   };
-  if (is_known(exception)) return;
-  exceptions_.push_back(exception);
-  for (auto next = exceptions_.size() - 1; next < exceptions_.size(); ++next)
+  auto next = exceptions_.size();
+  for (add(exception); next < exceptions_.size(); ++next)
     for (std::size_t other = 0; other < all.size(); ++other)
-      if (!is_known(other) && are_linked(all, exceptions_[next], other))
-        exceptions_.push_back(other);
+      if (are_linked(all, exceptions_[next], other)) add(other);
 }
 
 Truth TracebackOf::frame(std::string_view part) const {

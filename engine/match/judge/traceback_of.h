@@ -1,5 +1,4 @@
-/// The traceback that a message stands in, of the several that a paste may hold. Safe from any
-/// thread.
+/// The traceback that a message stands in, of the several that a paste may hold.
 #pragma once
 
 #include <optional>
@@ -16,7 +15,9 @@ namespace tracelore {
 
 /// What conditions ask of a message's own traceback: its exceptions with what they wrap, what wraps
 /// them, and what was raised while they were handled. A message on a line of a log has no bounds
-/// that are known: there the whole paste answers. Points into `paste`, and finds everything once.
+/// that are known: there the whole paste answers. Points into `paste`. What is asked for is made on
+/// first use, so one belongs to one thread. Making it takes a look at each exception for each of
+/// the traceback's own.
 class TracebackOf {
  public:
   /// `message`: the confirmations that stand on its lines.
@@ -32,7 +33,7 @@ class TracebackOf {
   Truth your_line(std::string_view words);
 
  private:
-  void add_with_its_chain(std::size_t exception);
+  void add_with_its_chain(std::size_t exception, std::vector<bool>& known);
   const std::string& said();
   const std::string& your_source();
 
