@@ -43,6 +43,7 @@ struct Signature {
   bool is_line = false;            ///< looked for in any line rather than in exceptions' messages
   std::vector<std::string> where;  ///< every one must be in the paste for `exact`; either slash
   std::vector<std::string> graph_breaks;  ///< "GB0025"
+  bool warning = false;                   ///< the program goes on after it: no failure by itself
   bool derived = false;                   ///< from a plain file: never better than `likely`
   std::vector<Standing> stands;           ///< where its words stand; empty where nobody has looked
 };

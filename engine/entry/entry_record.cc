@@ -54,7 +54,7 @@ static void from_json(const nlohmann::json& json, CheckKind& kind) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Standing, package, first, last, in_newest)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Signature, id, exceptions, pattern, is_line, where, graph_breaks,
-                                   derived, stands)
+                                   warning, derived, stands)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Cause, id, when, otherwise, workarounds, tell, because, command)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CommandVariable, name, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Command, when, set, run)

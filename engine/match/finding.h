@@ -27,6 +27,7 @@ struct Finding {
   std::vector<std::string> graph_breaks;
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
   bool on_log_line = false;             ///< the confirmation stands outside every exception
+  bool warned = false;                  ///< the confirmation is a warning: the program went on
   bool elsewhere = false;               ///< the whole traceback runs past the evidence asked for
   bool doubtful = false;                ///< neither the evidence nor the whole of the words
   std::string_view foreign;             ///< the other framework whose message it is

@@ -71,7 +71,8 @@ class Writer {
                       : is_decoration(text) ? LineKind::kDecoration
                                             : LineKind::kLog;
     out_.lines.emplace_back(Span{begin, begin + text.size()}, from.source, from.bytes,
-                            prefixes.process_rank, prefixes.seconds, stream, kind);
+                            prefixes.process_rank, prefixes.seconds, stream, kind,
+                            prefixes.warning && !prefixes.error_level);
     out_.facts.emplace_back(prefixes.shape, prefixes.log_record, prefixes.error_level,
                             prefixes.warning, prefixes.rank_of == RankOf::kLocal, prefixes.pytest,
                             prefixes.box);

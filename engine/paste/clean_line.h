@@ -33,6 +33,7 @@ struct CleanLine {
   std::uint32_t stream = 0;  ///< lines with the same rank/pid/pod prefix belong to one stream;
                              ///< parsing goes stream by stream
   LineKind kind = LineKind::kLog;
+  bool warned = false;  ///< a logging library wrote it as a warning, not as an error
 };
 
 /// What cleaning did to a line, for `tracelore explain` and for tolerances: bits.

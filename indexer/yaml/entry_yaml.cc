@@ -119,6 +119,11 @@ class EntryYaml : YamlFields {
     for (const auto& id : signature_.graph_breaks)
       if (!is_graph_break(id)) bad_value(value, "GB0000");
   }
+  void warning(const YamlValue& value) {
+    const auto said = text(value);
+    if (said != "true" && said != "false") return bad_value(value, "true | false");
+    signature_.warning = said == "true";
+  }
   void message(const YamlValue& value) { pattern(value, false); }
   void line(const YamlValue& value) { pattern(value, true); }
 
@@ -164,7 +169,7 @@ class EntryYaml : YamlFields {
       "{package: torch, range: \">=2.6\", says: {en: …, zh: …}, source: …}";
   static const YamlKey<EntryYaml> kEntryKeys[20];
   static const YamlKey<EntryYaml> kReleaseKeys[4];
-  static const YamlKey<EntryYaml> kSignatureKeys[6];
+  static const YamlKey<EntryYaml> kSignatureKeys[7];
   static const YamlKey<EntryYaml> kVerifyKeys[3];
 
   Entry& entry_;
@@ -203,10 +208,11 @@ constexpr YamlKey<EntryYaml> EntryYaml::kReleaseKeys[4] = {
     {"says", true, &EntryYaml::release_says},
     {"source", true, &EntryYaml::release_source},
 };
-constexpr YamlKey<EntryYaml> EntryYaml::kSignatureKeys[6] = {
+constexpr YamlKey<EntryYaml> EntryYaml::kSignatureKeys[7] = {
     {"id", true, &EntryYaml::signature_id},  {"exception", false, &EntryYaml::exception},
     {"message", false, &EntryYaml::message}, {"line", false, &EntryYaml::line},
     {"where", false, &EntryYaml::where},     {"graph_break", false, &EntryYaml::graph_break},
+    {"warning", false, &EntryYaml::warning},
 };
 constexpr YamlKey<EntryYaml> EntryYaml::kVerifyKeys[3] = {
     {"requires", false, &EntryYaml::requires_bounds},

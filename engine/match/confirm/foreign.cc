@@ -98,11 +98,7 @@ std::string_view framework_in(std::string_view text, const Entry& entry) {
 
 std::string_view in_lines(const Confirmation& found, const Entry& entry, const Report& report) {
   for (const auto& line : report.lines) {
-    const bool confirmed =
-        std::any_of(found.seen->lines.begin(), found.seen->lines.end(), [&](std::size_t number) {
-          return number >= line.source.first && number <= line.source.last;
-        });
-    if (!confirmed) continue;
+    if (!stands_on(*found.seen, line)) continue;
     if (const auto name = framework_in(report.text_of(line), entry); !name.empty()) return name;
   }
   return {};

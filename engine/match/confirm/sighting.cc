@@ -219,6 +219,12 @@ std::optional<Sighting> in_lines(const Signature& signature, const Paste& paste)
 
 }  // namespace
 
+bool stands_on(const Sighting& seen, const CleanLine& line) {
+  return std::ranges::any_of(seen.lines, [&](std::size_t number) {
+    return number >= line.source.first && number <= line.source.last;
+  });
+}
+
 std::string_view name_of(Tolerance tolerance) {
   switch (tolerance) {
     case Tolerance::kUnderscores:

@@ -34,6 +34,9 @@ struct Sighting {
   std::vector<Tolerance> tolerances;
 };
 
+/// Whether a line of the paste holds words of it.
+bool stands_on(const Sighting& seen, const CleanLine& line);
+
 /// The words alone, as the paste has them anywhere: in the messages of exceptions, root causes
 /// first, then in log lines. `cut` also tries messages whose head or tail is outside the paste, and
 /// those without their brackets. Linear in the paste.

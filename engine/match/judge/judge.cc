@@ -30,25 +30,33 @@ bool has_unconfirmed_root(const Finding& finding, const Paste& paste) {
   });
 }
 
-// "a.py:3: TracerWarning: Converting …": the message follows a warning's class on its line.
+bool is_logged_as_warning(const Sighting& seen, const Report& report) {
+  bool warned = false;
+  for (const auto& line : report.lines) {
+    if (!stands_on(seen, line)) continue;
+    if (!line.warned) return false;
+    warned = true;
+  }
+  return warned;
+}
+
+// By its signature, its class, its level in the log, or as "a.py:3: TracerWarning: Converting …":
+// the message follows a warning's class on its line.
 bool is_in_a_warning(const Confirmation& found, const Paste& paste) {
+  if (found.signature->warning) return true;
   const Sighting& seen = *found.seen;
   if (seen.exception != kNoException)
     return is_warning(paste.report->exceptions[seen.exception].type);
   const auto& text = paste.passages[seen.passage].text();
   const auto head = std::string_view(text).substr(0, seen.match.bytes.begin);
   const auto line = head.rfind('\n') == head.npos ? head : head.substr(head.rfind('\n') + 1);
-  return line.find("Warning: ") != line.npos;
+  return line.find("Warning: ") != line.npos || is_logged_as_warning(seen, *paste.report);
 }
 
-// A warning ended nothing: beside the traceback of something else it is reading, not the problem.
-bool only_warned_beside(const Confirmation& found, const Paste& paste) {
-  const auto& exceptions = paste.report->exceptions;
-  const bool other = std::any_of(exceptions.begin(), exceptions.end(), [](const Exception& e) {
-    return e.relation == Relation::kRoot && !e.frames.empty() && !e.type.empty() &&
-           !is_warning(e.type);
+bool shows_an_error(const Report& report) {
+  return std::ranges::any_of(report.exceptions, [](const Exception& e) {
+    return e.relation == Relation::kRoot && !e.type.empty() && !is_warning(e.type);
   });
-  return other && is_in_a_warning(found, paste);
 }
 
 bool is_path(std::string_view evidence) {
@@ -102,12 +110,11 @@ bool too_doubtful(const Confirmation& found, const Report& report) {
              });
 }
 
-// What a rank printed because another one had failed, in a paste that shows that failure.
-bool is_aftermath(const Finding& finding, const Report& report) {
-  return !finding.on_log_line && finding.relation == Relation::kTeardown &&
-         std::any_of(report.exceptions.begin(), report.exceptions.end(), [](const Exception& e) {
-           return e.relation == Relation::kRoot && !e.type.empty();
-         });
+// What a rank printed because another one had failed, in a paste that shows that failure. And a
+// warning: it ended nothing, so that beside the error that did it is reading, not the problem.
+bool stands_aside(const Finding& finding, const Report& report) {
+  const bool aftermath = !finding.on_log_line && finding.relation == Relation::kTeardown;
+  return (aftermath || finding.warned) && shows_an_error(report);
 }
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
@@ -115,13 +122,12 @@ Verdict verdict_of(const Finding& finding, const Paste& paste) {
     return finding.coverage >= kLeastCoverage ? Verdict::kRelated : Verdict::kNone;
   const Confirmation& found = *finding.confirmation;
   if (!finding.foreign.empty()) return Verdict::kRelated;
-  if (only_warned_beside(found, paste)) return Verdict::kRelated;
   if (finding.refuted()) {
     const bool of_torch = is_known_sentence(*found.seen, *paste.report) ||
                           is_line_of_a_death(found, *paste.report) || paste.names_torch();
     return of_torch ? Verdict::kRelated : Verdict::kNone;
   }
-  if (finding.borrowed || is_aftermath(finding, *paste.report)) return Verdict::kRelated;
+  if (finding.borrowed || stands_aside(finding, *paste.report)) return Verdict::kRelated;
   const bool sure = finding.entry->kind == EntryKind::kIssue &&
                     message_state(finding) == MessageState::kConfirmed && !derived(finding) &&
                     (finding.on_log_line || finding.relation == Relation::kRoot) &&
@@ -145,6 +151,7 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment,
     const auto exception = finding.confirmation->seen->exception;
     finding.on_log_line = exception == kNoException;
     if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
+    finding.warned = is_in_a_warning(*finding.confirmation, paste);
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
     finding.doubtful = too_doubtful(*finding.confirmation, *paste.report);
     finding.foreign = foreign_framework(*finding.confirmation, *finding.entry, paste);

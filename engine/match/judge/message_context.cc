@@ -23,13 +23,9 @@ std::optional<std::string> library_of(const Message& message, const Report& repo
 }
 
 std::optional<std::string> rank_of(const Message& message, const Report& report) {
-  const auto& numbers = message.front()->seen->lines;
-  for (const auto& line : report.lines) {
-    const bool holds_it = std::ranges::any_of(numbers, [&](std::size_t number) {
-      return number >= line.source.first && number <= line.source.last;
-    });
-    if (holds_it && line.process_rank >= 0) return std::to_string(line.process_rank);
-  }
+  for (const auto& line : report.lines)
+    if (line.process_rank >= 0 && stands_on(*message.front()->seen, line))
+      return std::to_string(line.process_rank);
   return std::nullopt;
 }
 

@@ -7,10 +7,11 @@
 namespace tracelore {
 namespace {
 
-// What followed the failure of another rank claims nothing beside it.
+// What followed the failure of another rank, or what was only warned of, claims nothing beside it.
 double confirmed(const Finding& f) {
-  const bool aftermath = f.relation == Relation::kTeardown && f.verdict == Verdict::kRelated;
-  return f.confirmed() && !f.refuted() && !f.borrowed && !aftermath ? 0 : 1;
+  const bool beside = f.warned || f.relation == Relation::kTeardown;
+  const bool claims = !beside || f.verdict != Verdict::kRelated;
+  return f.confirmed() && !f.refuted() && !f.borrowed && claims ? 0 : 1;
 }
 
 // An id of Dynamo's registry says more than similar words.
@@ -19,8 +20,9 @@ double graph_break(const Finding& f) {
 }
 
 // A problem of its own before "something below failed", that before what only came after the
-// failure or was caught, and a tutorial last.
+// failure or was caught, then a tutorial, then what was only warned of, and last a mere hint.
 double explains(const Finding& f) {
+  if (f.warned) return f.confirmation->signature->warning ? 5 : 4;
   if (f.entry->kind == EntryKind::kGuide) return 3;
   if (f.entry->kind == EntryKind::kWrapper) return 1;
   const bool aside = f.relation == Relation::kTeardown || f.relation == Relation::kHandled;
@@ -64,7 +66,10 @@ double root(const Finding& f) {
 }
 
 double evidence(const Finding& f) {
-  return f.confirmed() ? -static_cast<double>(f.confirmation->evidence.size()) : 0;
+  if (!f.confirmed()) return 0;
+  std::size_t bytes = 0;  // ".grad.detach" tells more than "torch"
+  for (const auto& found : f.confirmation->evidence) bytes += found.size();
+  return -static_cast<double>(bytes);
 }
 
 // A message that several causes share says less than one whose cause is known.

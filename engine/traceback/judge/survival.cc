@@ -87,8 +87,10 @@ class Life {
   std::map<int, Own> of_rank_;
 };
 
-// The record that announces the error, or the next one of the same speaker, says that it goes on.
+// The record of the error is a warning; or it, the one that announces the error, or the next one
+// of the same speaker says that it goes on.
 bool says_it_goes_on(const CleanText& clean, const Occurrence& one) {
+  if (clean.lines[one.first_index].warned) return true;
   const auto says = [&](std::size_t at) {
     return has_any(clean.text_of(clean.lines[at]), kGoesOn);
   };

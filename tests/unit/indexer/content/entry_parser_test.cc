@@ -34,6 +34,7 @@ signatures:
     graph_break: GB0025
   - id: two
     line: "worker was killed"
+    warning: true
 causes:
   - id: c
     when: 'n > 1 and torch < "2.6"'
@@ -76,6 +77,8 @@ split_from: whole
   EXPECT_EQ(entry.signatures[0].pattern.text(), "first {n:int} line\nsecond");
   EXPECT_EQ(entry.signatures[0].graph_breaks, std::vector<std::string>{"GB0025"});
   EXPECT_TRUE(entry.signatures[1].is_line);
+  EXPECT_FALSE(entry.signatures[0].warning);
+  EXPECT_TRUE(entry.signatures[1].warning);
   ASSERT_TRUE(entry.causes[0].when);
   EXPECT_EQ(entry.causes[0].workarounds, std::vector<std::string>{"turn-it"});
   EXPECT_EQ(entry.causes[0].tell.at(Language::kEnglish),
@@ -90,7 +93,7 @@ split_from: whole
   EXPECT_EQ(entry.articles.at(Language::kEnglish).workarounds[0].title, "Turn it");
   EXPECT_NE(entry.verify_py.find("def reproduce"), std::string::npos);
   ASSERT_EQ(source.samples.size(), 1U);
-  EXPECT_EQ(source.place("related/x"), (Position{40, 11}));
+  EXPECT_EQ(source.place("related/x"), (Position{41, 11}));
 
   Templates templates;
   const auto again = entry_from_record(entry_to_record(entry), templates);
@@ -198,6 +201,11 @@ INSTANTIATE_TEST_SUITE_P(
          "    graph_break: 25\n    exception:",
          ErrorCode::kBadValue,
          {5, 18}},
+        {"BadWarning",
+         "    exception:",
+         "    warning: sometimes\n    exception:",
+         ErrorCode::kBadValue,
+         {5, 14}},
         {"BrokenYaml", "packages: [torch]", "packages: [torch", ErrorCode::kYamlSyntax, {3, 11}},
         {"NoMap", "kind: issue\n", "- kind\n", ErrorCode::kBadValue, {1, 1}},
         {"DuplicateSignature",

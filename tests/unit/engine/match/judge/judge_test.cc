@@ -15,6 +15,7 @@ struct JudgeRow {
   Verdict verdict;
   bool is_line = false;
   const char* package = "torch";
+  bool warning = false;
 };
 
 class Judge : public testing::TestWithParam<JudgeRow> {};
@@ -27,6 +28,7 @@ TEST_P(Judge, GivesTheVerdict) {
   signature.pattern = *Template::parse(row.pattern);
   signature.where = row.where;
   signature.is_line = row.is_line;
+  signature.warning = row.warning;
   entry->signatures = {signature};
   const std::vector<std::string> sentences = {"stack expects each tensor to be equal size"};
   const Report report = parse_paste(row.paste, {}, {}, sentences);
@@ -40,6 +42,7 @@ TEST_P(Judge, GivesTheVerdict) {
 }
 
 constexpr const char* kRanOut = "Ran out of input";
+constexpr const char* kForked = "huggingface/tokenizers: The current process just got forked";
 constexpr const char* kNoDriver = "no CUDA-capable device is detected";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -163,6 +166,32 @@ INSTANTIATE_TEST_SUITE_P(
          {},
          "/app/a.py:3: TracerWarning: Converting a tensor to a Python boolean might cause\n",
          Verdict::kExact,
+         true},
+        {"WarningBesideTheLastLineOfAnError",
+         kForked,
+         {},
+         "huggingface/tokenizers: The current process just got forked\n"
+         "TypeError: 'NoneType' object is not iterable\n",
+         Verdict::kRelated,
+         true,
+         "tokenizers",
+         true},
+        {"WarningWithoutAClassAlone",
+         kForked,
+         {},
+         "huggingface/tokenizers: The current process just got forked\n",
+         Verdict::kExact,
+         true,
+         "tokenizers",
+         true},
+        {"WarningBesideAnotherWarning",
+         kForked,
+         {},
+         "huggingface/tokenizers: The current process just got forked\n"
+         "/app/a.py:3: UserWarning: something is old\n",
+         Verdict::kLikely,
+         true,
+         "tokenizers",
          true},
         {"NamedInALogBesideAnotherTraceback",
          "Read timed out. (read timeout={n:int})",

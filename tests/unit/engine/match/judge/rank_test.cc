@@ -79,6 +79,12 @@ const RankRow kRows[] = {
        f.relation = Relation::kTeardown;
        f.verdict = Verdict::kRelated;
      }},
+    {"Warning", "explains",
+     [](Finding& f) {
+       f.warned = true;
+       f.verdict = Verdict::kLikely;
+     }},
+    {"WarningBesideAnError", "confirmed", [](Finding& f) { f.warned = true; }},
     {"WrappingException", "relation", [](Finding& f) { f.relation = Relation::kWrapper; }},
     {"EvidenceMissing", "missing_evidence",
      [](Finding& f) { f.confirmation->missing = {"torch/nn"}; }},
@@ -96,6 +102,7 @@ const RankRow kRows[] = {
     {"OnALogLine", "relation", [](Finding& f) { f.on_log_line = true; }},
     {"NoIdOfDynamosRegistry", "graph_break", [](Finding& f) { f.graph_breaks.clear(); }},
     {"LessEvidence", "evidence", [](Finding& f) { f.confirmation->evidence.clear(); }},
+    {"ShorterEvidence", "evidence", [](Finding& f) { f.confirmation->evidence = {"torch"}; }},
     {"LessLiteralText", "literal",
      [](Finding& f) { set_seen(f, [](Sighting& seen) { seen.match.literal_bytes = 39; }); }},
     {"LessCoverage", "similarity", [](Finding& f) { f.coverage = 0.8; }},

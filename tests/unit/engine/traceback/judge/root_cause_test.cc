@@ -109,6 +109,14 @@ INSTANTIATE_TEST_SUITE_P(
              kHeadOfTrace +
              "RuntimeError: CUDA error: operation failed due to a previous error during capture\n",
          {"RuntimeError: CUDA error: operation not permitted when stream is capturing"}},
+        {"ErrorInARecordOfTheLevelWarningBeforeTheFailure",
+         "2025-08-04 07:00:01,000 WARNING RuntimeError: batch 17 is too long\n" + kHeadOfTrace +
+             "ValueError: v\n",
+         {"ValueError: v"}},
+        {"ErrorInARecordOfTheLevelErrorBeforeTheFailure",
+         "2025-08-04 07:00:01,000 ERROR RuntimeError: batch 17 is too long\n" + kHeadOfTrace +
+             "ValueError: v\n",
+         {"ValueError: v", "RuntimeError: batch 17 is too long"}},
         {"WarningCountsAlone", "/a/x.py:1: UserWarning: old\n", {"UserWarning: old"}},
         {"KilledWorkerBeforeItsPeersNoise",
          "[rank1]: RuntimeError: DataLoader worker (pid 9) is killed by signal: Bus "
