@@ -16,8 +16,8 @@ std::string_view version_number();
 std::string version_text(Language language);
 
 /// What `--version --licenses` prints: the licences of the program, its sources and its content.
-/// Then everything that is linked into it, with the notices that tools/notices.py collected when
-/// it was built.
+/// Then everything that is linked into it, with the notices that tools/release/notices.py collected
+/// when it was built.
 std::string licences_text(Language language);
 
 }  // namespace tracelore::cli

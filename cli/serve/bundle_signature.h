@@ -1,5 +1,6 @@
 /// Who made a bundle: `FILE.sig` beside `FILE` is the line "tracelore-signature 1" and a line of
-/// 128 hex digits, an Ed25519 signature of the bundle's bytes (tools/sign_bundle writes it).
+/// 128 hex digits, an Ed25519 signature of the bundle's bytes (tools/release/sign_bundle writes
+/// it).
 #pragma once
 
 #include <string>

@@ -116,7 +116,7 @@ class Snippets(unittest.TestCase):
                 self.judged(path, unheard_of)
 
     def test_have_no_recorded_run_in_which_the_workaround_fails(self):
-        table = subprocess.run([sys.executable, str(ROOT / "tools/verified_table.py")], stdout=subprocess.PIPE,
+        table = subprocess.run([sys.executable, str(ROOT / "tools/torch/verified_table.py")], stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, timeout=60)
         self.assertEqual(table.returncode, 0, table.stdout.decode())
 

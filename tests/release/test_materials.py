@@ -19,7 +19,7 @@ import referencing
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ["TRACELORE"]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools/release")]
 import client_tables  # noqa: E402
 import components  # noqa: E402
 
@@ -82,7 +82,7 @@ def validate(bill):
 
 class Bills(unittest.TestCase):
     def bill(self, *options):
-        return json.loads(output(sys.executable, ROOT / "tools/sbom.py", "--version", "1.2.3", "--commit", "0" * 40, *options, "tracelore",
+        return json.loads(output(sys.executable, ROOT / "tools/release/sbom.py", "--version", "1.2.3", "--commit", "0" * 40, *options, "tracelore",
                                  env=dict(os.environ, SOURCE_DATE_EPOCH="1700000000")))
 
     def test_they_fit_the_schema_of_cyclonedx(self):

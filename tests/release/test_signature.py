@@ -40,7 +40,7 @@ class Signature(WithIndex):
             os.remove(self.bundle + ".sig")
 
     def sign(self, key):
-        signer = os.path.join(ROOT, "tools", "sign_bundle")
+        signer = os.path.join(ROOT, "tools", "release", "sign_bundle")
         subprocess.run([sys.executable, signer, self.path(key + ".private"), self.bundle], check=True)
 
     def update(self, *options, bundle=None):

@@ -1,4 +1,4 @@
-"""What content/verified.jsonl says, as tables: python3 tools/verified_table.py [--packages|--bounds] [RELEASE...]
+"""What content/verified.jsonl says, as tables: python3 tools/torch/verified_table.py [--packages|--bounds] [RELEASE...]
 
 One row a release of torch, the entries counted by verdict; "none" are entries whose verify.py, as it is now, has
 neither a run nor a skip there. Exit status 1 where an entry of the releases named has none, or a workaround that fails.
@@ -12,7 +12,7 @@ import re
 import sys
 from collections import Counter
 
-CONTENT = pathlib.Path(__file__).resolve().parents[1] / "content"
+CONTENT = pathlib.Path(__file__).resolve().parents[2] / "content"
 VERDICTS = ["AFFECTED, workaround works", "AFFECTED, workaround fails", "NOT AFFECTED", "SKIPPED"]  # most telling first
 
 

@@ -2,10 +2,13 @@
 import json
 import os
 import subprocess
+import sys
 import tempfile
 
 from broken import Environment
-from program import PROGRAM, WithIndex, environment
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "cli"))
+from program import PROGRAM, WithIndex, environment  # noqa: E402
 
 # What tells the doctor of the machine that the tests run on, and is no part of a case.
 LOUD = ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "LD_LIBRARY_PATH",

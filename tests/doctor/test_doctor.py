@@ -1,5 +1,5 @@
 """doctor: environments that are broken on purpose, each found by name and nothing else. These need no PyTorch: a stand-in
-has what is read of it before it is imported. Those on a real one are in tests/content/test_doctor_torch.py."""
+has what is read of it before it is imported. Those on a real one are in tests/doctor/test_doctor_torch.py."""
 import ast
 import glob
 import json

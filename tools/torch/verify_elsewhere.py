@@ -1,7 +1,7 @@
 """Runs checks where the installed environments do not reach: beside other releases of a library, and in an environment
-that was altered on purpose. tools/torch_extras.py names the environments that it begins with.
+that was altered on purpose. tools/torch/torch_extras.py names the environments that it begins with.
 
-    python3 tools/verify_elsewhere.py PROGRAM INDEX RECORD [ROW...]
+    python3 tools/torch/verify_elsewhere.py PROGRAM INDEX RECORD [ROW...]
 
 A row installs packages into a folder in front of the environment's own, sets variables, and runs its entries there; it
 ends quietly where its environment, or what it is made from, is not there. Exit status 1 where a check says something else than its row.
@@ -20,7 +20,7 @@ AFFECTED, FREE = "AFFECTED, workaround works", "NOT AFFECTED"
 
 @dataclasses.dataclass
 class Row:
-    base: str  # an environment of tools/torch_extras.py
+    base: str  # an environment of tools/torch/torch_extras.py
     entries: list
     says: str
     packages: tuple = ()  # of pip, without what they need; they lie in {folder}

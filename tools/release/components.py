@@ -1,11 +1,11 @@
 """What is linked into the program: packaging/components.json with the versions that are installed here. Used by
-tools/notices.py and tools/sbom.py."""
+tools/release/notices.py and tools/release/sbom.py."""
 import json
 import os
 import re
 import subprocess
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HTTPLIB = "cpp-httplib"  # a header from Debian's newest source package, not an installed package
 
 

@@ -10,7 +10,7 @@ import re
 import components
 
 COMMON = "/usr/share/common-licenses"
-ORIGINS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "origins", "NOTICES.md")
+ORIGINS = os.path.join(components.ROOT, "origins", "NOTICES.md")
 # What the notices refer to by name; Debian's files say where the whole text lies.
 WHOLE = ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3")
 MIT = """Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

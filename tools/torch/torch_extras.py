@@ -1,4 +1,4 @@
-"""What an environment consists of: python3 tools/torch_extras.py NAME
+"""What an environment consists of: python3 tools/torch/torch_extras.py NAME
 
 Prints two lines. The first is the release of PyTorch, the Python and the environment that it begins as ("-" where it has
 none of its own); the second is what stands beside PyTorch, one requirement a word. A name is a release of PyTorch, with "-" and

@@ -11,10 +11,9 @@ import sys
 import unittest
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "cli"))
-from broken import Environment, compiled, driver  # noqa: E402
-from doctoring import WithDoctor  # noqa: E402
+from broken import Environment, compiled, driver
+from doctoring import WithDoctor
+
 
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "tracelore"
 NEW, OLD = CACHE / "torch" / "2.8.0", CACHE / "torch" / "2.2.2"

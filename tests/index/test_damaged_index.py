@@ -4,9 +4,11 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import unittest
 
-from program import CONTENT, PROGRAM, WithIndex, environment, run, sample
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "cli"))
+from program import CONTENT, PROGRAM, WithIndex, environment, run, sample  # noqa: E402
 
 NOBODY = 65534
 TABLES = ("docdata", "position", "postlist", "spelling", "termlist")
