@@ -8,7 +8,7 @@ namespace tracelore {
 
 void for_each_json_row(const std::string& path, std::vector<Error>& problems,
                        const std::function<void(const JsonRow&)>& use) {
-  const auto text = read_text(path);
+  const auto text = read_text(path, {.content_file_bytes = Limits().content_rows_bytes});
   if (!text) return problems.push_back(text.error());
   std::size_t number = 0;
   for (std::size_t begin = 0; begin < text->size();) {

@@ -20,7 +20,8 @@ struct JsonRow {
 };
 
 /// use() for each row of `path`; blank lines are passed over. What is no row is a problem, kBadJson
-/// at its line, and the rest goes on. kFileUnreadable, kFileTooLarge, kInvalidUtf8.
+/// at its line, and the rest goes on. kFileUnreadable, kFileTooLarge over
+/// `Limits::content_rows_bytes`, kInvalidUtf8.
 void for_each_json_row(const std::string& path, std::vector<Error>& problems,
                        const std::function<void(const JsonRow&)>& use);
 

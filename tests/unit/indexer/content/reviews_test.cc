@@ -41,6 +41,14 @@ TEST_F(Reviews, CountForTheTextThatWasRead) {
   EXPECT_EQ(problems()[0].code, ErrorCode::kNoReview);
 }
 
+TEST_F(Reviews, MayTakeMoreThanAnEntryMay) {
+  const auto many = Limits().content_file_bytes / sound(digest()).size() + 1;
+  std::string rows;
+  for (std::size_t i = 0; i < many; ++i) rows += sound("old") + "\n";
+  review(rows + sound(digest()));
+  EXPECT_TRUE(problems().empty());
+}
+
 struct Change {
   const char* name;
   const char* file;
