@@ -210,7 +210,7 @@ class WithClient(WithIndex):
             self.assertEqual(result.structured_content["verdict"], "none")
             self.assertIn("Do not present a guess", result.content[0].text)
             result = await client.call_tool("match_error", {"text": "all went well"})
-            self.assertIn("No error message was found", result.content[0].text)
+            self.assertIn("No error that Tracelore recognises", result.content[0].text)
 
         self.ask(questions, modes=["auto"])
 

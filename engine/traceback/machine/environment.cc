@@ -85,10 +85,17 @@ class EnvironmentFinder {
           continue;
         Scan scan{line, found + row.text.size()};
         if (!gap(scan) || demanded(text, found)) continue;
-        const auto version = version_at(scan.rest());
+        const auto version = version_at(yours(scan.rest()));
         if (parts_of(version) >= 3) found_.version(std::string(row.package), version);
       }
     }
+  }
+
+  // xFormers lists what it was built for: "PyTorch 2.8.0+cu128 with CUDA 1208 (you have 2.6.0)".
+  static std::string_view yours(std::string_view rest) {
+    constexpr std::string_view kYours = "(you have ";
+    const auto at = rest.find(kYours);
+    return at == rest.npos ? rest : rest.substr(at + kYours.size());
   }
 
   // What may stand between a name and its version: "torch.__version__ = '2.5.1'",

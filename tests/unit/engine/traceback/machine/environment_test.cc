@@ -149,6 +149,10 @@ INSTANTIATE_TEST_SUITE_P(
         {"DemandIsNone",
          "xformers requires torch==2.3.0, but you have torch 2.5.1 which is incompatible.\n",
          "torch=2.5.1"},
+        {"WhatALibraryWasBuiltForIsNotInstalled",
+         "xFormers was built for:\n    PyTorch 2.8.0+cu128 with CUDA 1208 (you have 2.6.0+cu124)\n"
+         "    Python  3.9.23 (you have 3.11.9)\n",
+         "torch=2.6.0+cu124 python=3.11.9"},
         {"LossTableIsNone", "epoch 3 loss 0.5 torch is fine\n", ""},
     }),
     [](const auto& row) { return std::string(row.param.name); });
