@@ -160,6 +160,13 @@ TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {
   }
 }
 
+TEST_F(Corpus, WhatLacksItsEvidenceIsNotShownBesideTheProblem) {
+  const auto found = answer("IndexError: index out of range in self\n");
+  EXPECT_EQ(first_of(found), "embedding-index-out-of-range");
+  EXPECT_TRUE(std::ranges::none_of(
+      found.matches, [](const Match& match) { return match.entry->id == "pyg-edge-index-range"; }));
+}
+
 TEST_F(Corpus, HostileTextsAreAnswered) {
   std::string lines;
   for (int i = 0; i < 100'000; ++i) lines += "x\n";
