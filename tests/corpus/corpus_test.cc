@@ -161,7 +161,11 @@ TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {
 }
 
 TEST_F(Corpus, WhatLacksItsEvidenceIsNotShownBesideTheProblem) {
-  const auto found = answer("IndexError: index out of range in self\n");
+  const auto found = answer(
+      "Traceback (most recent call last):\n"
+      "  File \"/env/lib/python3.11/site-packages/torch/nn/modules/sparse.py\", line 190, in "
+      "forward\n    return F.embedding(\n"
+      "IndexError: index out of range in self\n");
   EXPECT_EQ(first_of(found), "embedding-index-out-of-range");
   EXPECT_TRUE(std::ranges::none_of(
       found.matches, [](const Match& match) { return match.entry->id == "pyg-edge-index-range"; }));
