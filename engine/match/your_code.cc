@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kCells = {"<ipython-input-", "Cell In[", "Input In ["};
 
 // In a path with '/' and small letters.
-constexpr std::array<std::string_view, 21> kForeign = {
+constexpr std::array<std::string_view, 23> kForeign = {
     "site-packages/",
     "dist-packages/",
     "/lib/python3.",
@@ -37,6 +37,8 @@ constexpr std::array<std::string_view, 21> kForeign = {
     "__torch__/",
     "_remote_module_non_scriptable",
     "/.python-eggs/",
+    "/sgl-workspace/sglang/",  // as the images of SGLang and of vLLM have them
+    "/vllm-workspace/vllm/",
 };
 
 // Of PyTorch's own tree, built in place or frozen into a program; somebody's folder may be called

@@ -53,6 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"NamedAlmostAsByPyg", "/home/me/label_propagate_utils.py", true},
         {"ModelFromTheHub", "/root/.cache/huggingface/modules/transformers_modules/x/modeling_x.py",
          false},
+        {"SglangOfItsImage", "/sgl-workspace/sglang/python/sglang/srt/server.py", false},
+        {"ScriptInAnImage", "/sgl-workspace/train.py", true},
         {"Cpp", "../aten/src/ATen/native/cuda/Loss.cu", false},
         {"Cython", "pandas/_libs/index.pyx", false},
         {"CythonIncluded", "pandas/_libs/hashtable_class_helper.pxi", false},
