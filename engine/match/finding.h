@@ -32,6 +32,7 @@ struct Finding {
   bool doubtful = false;                ///< neither the evidence nor the whole of the words
   std::string_view foreign;             ///< the other framework whose message it is
   bool borrowed = false;                ///< any program's words, and nothing names this field
+  bool beside_claim = false;            ///< a finding claims: what only shares words comes last
   AppliesTo applies;
   std::vector<CauseChoice> causes;
   Verdict verdict = Verdict::kRelated;

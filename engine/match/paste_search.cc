@@ -123,6 +123,8 @@ std::vector<Finding> PasteSearch::judged(const Known& known, std::size_t wanted)
   const bool issues = std::all_of(findings.begin(), findings.end(), [](const Finding& finding) {
     return finding.entry->kind == EntryKind::kIssue;
   });
+  const bool claimed = std::ranges::any_of(findings, is_claim, &Finding::verdict);
+  for (auto& finding : findings) finding.beside_claim = claimed;
   sort_findings(findings, issues ? wanted : findings.size());
   for (auto& finding : findings) {
     finding.shared_message = shares_message(finding);

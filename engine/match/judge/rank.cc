@@ -8,10 +8,12 @@ namespace tracelore {
 namespace {
 
 // What followed the failure of another rank, or what was only warned of, claims nothing beside it.
+// It stands in the text all the same, and goes before what is only like the text's words.
 double confirmed(const Finding& f) {
   const bool beside = f.warned || f.relation == Relation::kTeardown;
   const bool claims = !beside || f.verdict != Verdict::kRelated;
-  return f.confirmed() && !f.refuted() && !f.borrowed && claims ? 0 : 1;
+  if (f.confirmed() && !f.refuted() && !f.borrowed && claims) return 0;
+  return f.beside_claim && !f.confirmed() ? 2 : 1;
 }
 
 // An id of Dynamo's registry says more than similar words.

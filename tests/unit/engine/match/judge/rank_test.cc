@@ -67,6 +67,11 @@ TEST_P(RankRules, PutTheWorseFindingBehind) {
 
 const RankRow kRows[] = {
     {"SimilarOnly", "confirmed", [](Finding& f) { f.confirmation.reset(); }},
+    {"SimilarBesideAClaim", "confirmed",
+     [](Finding& f) {
+       f.confirmation.reset();
+       f.beside_claim = true;
+     }},
     {"Wrapper", "explains", [](Finding& f) { set_kind(f, EntryKind::kWrapper); }},
     {"Guide", "explains", [](Finding& f) { set_kind(f, EntryKind::kGuide); }},
     {"Teardown", "explains",
