@@ -41,16 +41,19 @@ void add_cause(std::string& out, const Json& match, Language language) {
 }
 
 void add_workarounds(std::string& out, const Json& match, Language language) {
+  std::string not_here;
   for (const auto& workaround : match["workarounds"]) {
-    const bool not_here = text_at(workaround, "applies") == "no";
-    paragraph(out, "## " + text_at(workaround, "title") +
-                       (not_here ? " " + say(language, "view.not_your_version") : ""));
-    if (not_here) continue;
+    if (text_at(workaround, "applies") == "no") {
+      not_here.append(not_here.empty() ? "" : "; ").append(text_at(workaround, "title"));
+      continue;
+    }
+    paragraph(out, "## " + text_at(workaround, "title"));
     if (const auto command = command_of(workaround); !command.empty())
       paragraph(out, say(language, "mcp.command_here") + "\n\n```\n" + command + "\n```");
     paragraph(out, missing_words(language, workaround));
     paragraph(out, text_at(workaround, "markdown"));
   }
+  if (!not_here.empty()) paragraph(out, say(language, "view.not_here", {{"titles", not_here}}));
 }
 
 // A demonstration comes out the same on every machine: no agent is sent to run it as a proof.
@@ -121,7 +124,8 @@ void add_known(std::string& out, const Json& answer, Language language) {
     add(package, known.value("version", Json()), from);
   }
   for (const auto& [name, known] : answer["facts"].items())
-    if (known.is_object()) add(name, known.value("value", Json()), known.value("from", Json()));
+    if (known.is_object() && !answer["environment"].contains(name))
+      add(name, known.value("value", Json()), known.value("from", Json()));
   if (!facts.empty()) paragraph(out, say(language, "mcp.read_from_text", {{"facts", facts}}));
 }
 

@@ -146,7 +146,7 @@ class WithClient(WithIndex):
         sizes = []
 
         async def questions(client):
-            for entry in entries[::4]:
+            for entry in entries:
                 result = await client.call_tool("match_error", {"text": sample(entry)})
                 self.assertNotIn("Not tied to a version", result.content[0].text)
                 sizes.append(len(result.content[0].text.encode()) + len(json.dumps(result.structured_content, ensure_ascii=False).encode()))
