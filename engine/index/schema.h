@@ -99,7 +99,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 20;
+inline constexpr std::uint32_t kSchemaVersion = 21;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.

@@ -24,7 +24,7 @@ inline constexpr double kLeastCoverage = 0.5;
 /// Fewer common pairs are phrases of any error: "could not find", "is not supported".
 inline constexpr std::size_t kLeastPairs = 3;
 
-/// The pairs of a template that are its own: those of Python's phrases tell nothing (borrowed.h).
+/// The pairs of a template that are its own: common ones tell nothing (TemplateRun::common).
 struct TemplatePairs {
   std::vector<std::uint32_t> keys;  ///< shingle_key() of each, in order
   std::uint32_t first = 0;          ///< so many of them stand in the first half…

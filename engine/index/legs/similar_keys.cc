@@ -31,7 +31,7 @@ std::size_t as_many_as_needed(std::size_t pairs) {
 TemplatePairs pairs_of(std::span<const TemplateRun> runs) {
   TemplatePairs pairs;
   for (const auto& run : runs) {
-    if (run.words != 2 || run.lent) continue;
+    if (run.words != 2 || run.common) continue;
     pairs.keys.push_back(shingle_key(run.hash));
     if (run.half == Half::kFirst) ++pairs.first;
     if (run.half == Half::kSecond) ++pairs.second;
@@ -47,7 +47,7 @@ std::vector<std::uint32_t> similar_keys(std::span<const TemplateRun> runs,
                         run.hash};
     if (run.half == Half::kFirst) first.push_back(ranked);
     if (run.half == Half::kSecond) second.push_back(ranked);
-    if (run.words == 2 && !run.lent) pairs.push_back(ranked);
+    if (run.words == 2 && !run.common) pairs.push_back(ranked);
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.resize(as_many_as_needed(pairs.size()));

@@ -4,6 +4,7 @@
 
 #include "engine/text/borrowed.h"
 #include "engine/text/shingles.h"
+#include "engine/text/terms.h"
 
 namespace tracelore {
 namespace {
@@ -38,8 +39,9 @@ void add_runs(const LiteralWords& words, std::vector<TemplateRun>& runs) {
     for (std::size_t n = 1; n <= longest; ++n) {
       half = joint(half, words.halves[first + n - 1]);
       const auto run = std::span(words.texts).subspan(first, n);
-      const bool lent = phrases[first] != 0 && phrases[first] == phrases[first + n - 1];
-      runs.push_back({shingle_hash(run), static_cast<std::uint8_t>(n), half, lent});
+      const bool borrowed = phrases[first] != 0 && phrases[first] == phrases[first + n - 1];
+      const bool common = borrowed || std::ranges::all_of(run, is_stop_word);
+      runs.push_back({shingle_hash(run), static_cast<std::uint8_t>(n), half, common});
     }
   }
 }

@@ -18,7 +18,8 @@ struct TemplateRun {
   std::uint64_t hash = 0;  ///< shingle_hash()
   std::uint8_t words = 0;  ///< one to three
   Half half = Half::kNeither;
-  bool lent = false;  ///< all of it in one phrase of Python's own (borrowed.h)
+  bool common =
+      false;  ///< nobody's own: in one phrase of Python's (borrowed.h), or stop words alone
 };
 
 /// Every run of one to three words, in order of their first word.

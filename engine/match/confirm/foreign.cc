@@ -206,7 +206,11 @@ std::string_view foreign_framework(const Confirmation& found, const Entry& entry
     const auto& exception = report.exceptions[found.seen->exception];
     if (!exception.type.empty() || !exception.frames.empty()) return in_exception(exception, entry);
   }
-  return framework_in(paste.haystack, entry);
+  return foreign_framework(entry, paste);
+}
+
+std::string_view foreign_framework(const Entry& entry, const Paste& paste) {
+  return paste.names_torch() ? std::string_view{} : framework_in(paste.haystack, entry);
 }
 
 bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste) {

@@ -15,6 +15,10 @@ namespace tracelore {
 std::string_view foreign_framework(const Confirmation& found, const Entry& entry,
                                    const Paste& paste);
 
+/// The same of an entry whose words the paste shares without its message: the framework that the
+/// paste names; empty where it names PyTorch anywhere.
+std::string_view foreign_framework(const Entry& entry, const Paste& paste);
+
 /// Whether the template has next to no words of its own: the driver, the loader or Python lends
 /// the others to any program. False where the paste names PyTorch, a library of its field or a
 /// package of the entry. An exception of a class that the signature lists is a name too, unless

@@ -118,8 +118,11 @@ bool stands_aside(const Finding& finding, const Report& report) {
 }
 
 Verdict verdict_of(const Finding& finding, const Paste& paste) {
-  if (!finding.confirmed())
-    return finding.coverage >= kLeastCoverage ? Verdict::kRelated : Verdict::kNone;
+  if (!finding.confirmed()) {
+    const bool similar =
+        finding.coverage >= kLeastCoverage && foreign_framework(*finding.entry, paste).empty();
+    return similar ? Verdict::kRelated : Verdict::kNone;
+  }
   const Confirmation& found = *finding.confirmation;
   if (!finding.foreign.empty()) return Verdict::kRelated;
   if (finding.refuted()) {

@@ -50,7 +50,7 @@ bool wheel_in(std::string_view text, Statements& found, Wheel what) {
   if (what == Wheel::kInstalled) {
     std::string text_of_version(version);
     if (const auto plus = text_of_version.find("%2B"); plus != text_of_version.npos)
-      text_of_version.replace(plus, 3, "+");
+      text_of_version.erase(plus, 2)[plus] = '+';
     found.version(normalize_package(package), version_at(text_of_version));
   }
   // An "abi3" wheel is for later releases, too.
