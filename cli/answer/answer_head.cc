@@ -36,12 +36,13 @@ std::string headline_id(const Json& match) {
 
 // The line without the ranks' names where its place tells the rank, and without what stands far
 // before the message.
-std::string from_message_on(std::string line, const std::string& head, const AnswerView& view) {
+std::string from_message_on(std::string line, const Json& answer, const Json& match,
+                            const AnswerView& view) {
   constexpr std::size_t kShort = 70;  // columns of a line that is shown from its beginning
   while (view.of_ranks && line.starts_with("[rank") && line.find("]: ") != std::string::npos)
     line.erase(0, line.find("]: ") + 3);
   line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
-  const auto at = head.empty() ? std::string::npos : line.find(head);
+  const auto at = message_begin(line, answer, match);
   const bool far = at != std::string::npos && at > 0 && columns_of(line) > kShort;
   return far ? "…" + line.substr(at) : line;
 }
@@ -146,7 +147,7 @@ void add_origin(const Terminal& terminal, const Json& answer, Rows& rows) {
 std::string deciding_line(const Json& answer, const Json& match, const AnswerView& view) {
   if (view.text == nullptr) return {};
   const auto number = first_ranks_number(answer, match, *view.text);
-  return from_message_on(shown_line(*view.text, number), message_head(answer, match), view);
+  return from_message_on(shown_line(*view.text, number), answer, match, view);
 }
 
 void add_deciding_line(const Terminal& terminal, const Json& answer, const Json& match,

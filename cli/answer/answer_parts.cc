@@ -120,13 +120,15 @@ std::string shown_line(const ReducedText& text, std::size_t number) {
   return safe_text(redact(line_of(text.text, line)).substr(0, kLongestLine));
 }
 
-std::string message_head(const Json& answer, const Json& match) {
+std::size_t message_begin(std::string_view line, const Json& answer, const Json& match) {
   constexpr std::size_t kBytes = 24;
   const Json& exception = exception_of(answer, match);
-  const auto type = string_at(exception, "type");
-  if (!type.empty()) return type;
+  if (const auto type = string_at(exception, "type"); !type.empty())
+    for (const char* behind : {":", "("})
+      if (const auto at = line.find(type + behind); at != line.npos) return at;
   const auto message = string_at(exception, "message");
-  return message.substr(0, std::min(message.find('\n'), kBytes));
+  const auto words = std::string_view(message).substr(0, std::min(message.find('\n'), kBytes));
+  return words.empty() ? line.npos : line.find(words);
 }
 
 }  // namespace tracelore::cli

@@ -41,7 +41,8 @@ std::size_t first_ranks_number(const Json& answer, const Json& match, const Redu
 /// A line of the paste, safe to print and with its secrets masked.
 std::string shown_line(const ReducedText& text, std::size_t number);
 
-/// The words by which the match's message begins on that line; empty for a bare log line.
-std::string message_head(const Json& answer, const Json& match);
+/// Where the match's message begins on that line: at its class, else at its first words; npos where
+/// neither stands there.
+std::size_t message_begin(std::string_view line, const Json& answer, const Json& match);
 
 }  // namespace tracelore::cli

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/json/json.h"
+#include "engine/paste/class_name.h"
 #include "engine/paste/prefix/timestamps.h"
 #include "engine/paste/scan.h"
 
@@ -11,8 +12,9 @@ namespace tracelore::parsing {
 namespace {
 
 constexpr std::size_t kLongestLevel = 16;
+constexpr std::size_t kLongestClass = 128;
 
-enum class Field { kOther, kMessage, kTrace, kRank, kTime, kLevel };
+enum class Field { kOther, kMessage, kClass, kTrace, kRank, kTime, kLevel };
 
 struct FieldRow {
   std::string_view key;
@@ -28,6 +30,14 @@ constexpr auto kFields = std::to_array<FieldRow>({
     {"textPayload", Field::kMessage},
     {"@message", Field::kMessage},
     {"MESSAGE", Field::kMessage},
+    {"exc_value", Field::kMessage},
+    {"error.message", Field::kMessage},
+    {"exception.message", Field::kMessage},
+    {"type", Field::kClass},
+    {"exc_type", Field::kClass},
+    {"error_type", Field::kClass},
+    {"error.type", Field::kClass},
+    {"exception.type", Field::kClass},
     {"exc_info", Field::kTrace},
     {"exc_text", Field::kTrace},
     {"exception", Field::kTrace},
@@ -65,6 +75,8 @@ class TextCollector : public nlohmann::json_sax<Json> {
   }
   bool string(string_t& value) override {
     if (field_ == Field::kMessage) append(messages_, value);
+    if (field_ == Field::kClass && is_exception_name(value))
+      class_ = value.substr(0, kLongestClass);
     if (field_ == Field::kTrace) append(traces_, value);
     if (field_ == Field::kTime) note_time(value);
     if (field_ == Field::kLevel) level_ = value.substr(0, kLongestLevel);
@@ -97,6 +109,11 @@ class TextCollector : public nlohmann::json_sax<Json> {
     if (!time_.empty() && !level_.empty()) level.append(level_).append(" - ");
     for (const auto& line : messages_) lines.push_back(before + level + line);
     for (const auto& line : traces_) lines.push_back(before + line);
+    if (class_.empty() || lines.size() != messages_.size()) return lines;
+    // An error without a traceback, such as a server's answer: as Python would print its last line,
+    // and the type as OpenAI's client prints it, which signatures ask for.
+    lines.front().insert(before.size() + level.size(), class_ + ": ");
+    lines.push_back("'type': '" + class_ + "'");
     return lines;
   }
 
@@ -123,7 +140,7 @@ class TextCollector : public nlohmann::json_sax<Json> {
 
   std::vector<std::string> messages_, traces_;
   Field field_ = Field::kOther;
-  std::string time_, level_;
+  std::string class_, time_, level_;
   int rank_ = -1;
 };
 
