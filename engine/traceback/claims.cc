@@ -111,6 +111,7 @@ bool is_logged(const View& view, std::size_t begin) {
 void link_claims(const View& view, std::vector<Claim>& claims, std::vector<FoundException>& all) {
   std::size_t previous_end = 0;
   int previous = -1;     // index in `all` of the last exception of the claim before
+  int announcing = -1;   // of the last one that wraps what came next
   bool ignored = false;  // the chain that `previous` belongs to
   for (auto& claim : claims) {
     const auto link =
@@ -126,11 +127,18 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     }
     if (claim.found.empty()) continue;
     const auto first = static_cast<std::size_t>(base), before = static_cast<std::size_t>(previous);
-    if (link == ChainLink::kDirectCause) all[first].exception.cause = previous;
+    if (link == ChainLink::kDirectCause) {
+      all[first].exception.cause = previous;
+      // A chain below "Original Traceback": what was announced is its last exception.
+      if (announcing >= 0 && all[static_cast<std::size_t>(announcing)].exception.cause == previous)
+        all[static_cast<std::size_t>(announcing)].exception.cause = base;
+    }
     if (link == ChainLink::kDuringHandling) all[before].exception.raised_next = base;
     if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next &&
-        claim.begin - previous_end <= 4)
+        claim.begin - previous_end <= 4) {
       all[before].exception.cause = base;
+      announcing = previous;
+    }
     previous_end = claim.end;
     previous = static_cast<int>(all.size()) - 1;
   }

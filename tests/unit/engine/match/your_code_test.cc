@@ -95,6 +95,19 @@ INSTANTIATE_TEST_SUITE_P(
          "main\n    load()\n  File \"/env/lib/python3.11/site-packages/torch/_ops.py\", line 8, in "
          "load\n    raise\nRuntimeError: x\n",
          "/app/train.py:5 main: load()"},
+        {"OfAWorkerWhoseErrorHadACause",
+         "Traceback (most recent call last):\n  File \"/app/train.py\", line 9, in <module>\n"
+         "    for x in loader:\n"
+         "  File \"/env/lib/python3.11/site-packages/torch/_utils.py\", line 769, in reraise\n"
+         "    raise exception\nKeyError: Caught KeyError in DataLoader worker process 0.\n"
+         "Original Traceback (most recent call last):\n"
+         "  File \"/env/lib/python3.11/site-packages/pandas/core/indexes/base.py\", line 3816, in "
+         "get_loc\n    return self._engine.get_loc(key)\nKeyError: 25\n\nThe above exception was "
+         "the direct cause of the following exception:\n\nTraceback (most recent call last):\n"
+         "  File \"/app/data.py\", line 5, in __getitem__\n    return self.df[i]\n"
+         "  File \"/env/lib/python3.11/site-packages/pandas/core/indexes/base.py\", line 3823, in "
+         "get_loc\n    raise KeyError(key) from err\nKeyError: 25\n",
+         "/app/data.py:5 __getitem__: return self.df[i]"},
         {"LibrariesAlone",
          "Traceback (most recent call last):\n  File \"/opt/conda/bin/torchrun\", line 8, in "
          "<module>\n    sys.exit(main())\n"
