@@ -41,7 +41,7 @@ std::string from_message_on(std::string line, const Json& answer, const Json& ma
   constexpr std::size_t kShort = 70;  // columns of a line that is shown from its beginning
   while (view.of_ranks && line.starts_with("[rank") && line.find("]: ") != std::string::npos)
     line.erase(0, line.find("]: ") + 3);
-  line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
   const auto at = message_begin(line, answer, match);
   const bool far = at != std::string::npos && at > 0 && columns_of(line) > kShort;
   return far ? "…" + line.substr(at) : line;

@@ -12,7 +12,8 @@ namespace tracelore {
 
 /// The names of facts, as `when` asks for them and answers list them:
 ///   os          "linux", "windows", "macos" or "wsl"
-///   place       "colab", "kaggle", "container" or "notebook": the closest of them that is known
+///   place       "colab", "kaggle", "container", "notebook" or "portable" (a Windows program with a
+///               Python of its own): the closest of them that is known
 ///   gpu         the name of the card, "NVIDIA H100 80GB HBM3"; of several equal cards the one name
 ///   capability  its compute capability, "9.0"; of several cards the lowest
 ///   library     the package of the innermost library frame, "torch_sparse"; empty where no frame
@@ -29,7 +30,7 @@ inline constexpr std::string_view kVersionFacts[] = {"python", "driver", "cuda",
 
 /// What `os` and `place` may be.
 inline constexpr std::string_view kSystems[] = {"linux", "windows", "macos", "wsl"};
-inline constexpr std::string_view kPlaces[] = {"colab", "kaggle", "container", "notebook"};
+inline constexpr std::string_view kPlaces[] = {"colab", "kaggle", "container", "notebook", "portable"};
 
 inline bool is_fact(std::string_view name) {
   return std::ranges::find(kFacts, name) != std::end(kFacts);

@@ -62,10 +62,29 @@ std::string notebook(const std::vector<Variable>& variables, std::string_view ru
   return text;
 }
 
+// ComfyUI for Windows is a folder with a Python in it, of this name, and no other is meant.
+std::string by_the_programs_python(std::string_view line) {
+  constexpr std::string_view kIts = ".\\python_embeded\\python.exe ", kPython = "python ";
+  if (line.starts_with("pip ")) return std::string(kIts) + "-m " + std::string(line);
+  if (!line.starts_with(kPython)) return std::string(line);
+  return std::string(kIts) + std::string(line.substr(kPython.size()));
+}
+
+std::string portable(const std::vector<Variable>& variables, std::string_view run) {
+  std::string lines;
+  for (std::size_t at = 0; at < run.size();) {
+    const auto end = std::min(run.find('\n', at), run.size());
+    add_line(lines, by_the_programs_python(run.substr(at, end - at)));
+    at = end + 1;
+  }
+  return windows(variables, lines);
+}
+
 }  // namespace
 
 Shell shell_of(std::string_view os, std::string_view place) {
   if (place == "notebook" || place == "colab" || place == "kaggle") return Shell::kNotebook;
+  if (place == "portable") return Shell::kPortable;
   return os == "windows" ? Shell::kWindows : Shell::kPosix;
 }
 
@@ -75,6 +94,8 @@ std::string shell_text(Shell shell, const std::vector<Variable>& variables, std:
       return windows(variables, run);
     case Shell::kNotebook:
       return notebook(variables, run);
+    case Shell::kPortable:
+      return portable(variables, run);
     case Shell::kPosix:
       break;
   }

@@ -12,6 +12,7 @@ enum class Shell {
   kPosix,
   kWindows,   ///< cmd, with PowerShell's line beside it
   kNotebook,  ///< a cell
+  kPortable,  ///< Windows, in the folder of a program that brings its Python
 };
 
 /// Where `os` and `place` are as `when` calls them; empty: not known.
@@ -19,7 +20,7 @@ Shell shell_of(std::string_view os, std::string_view place);
 
 /// Variables and then `run`, either of which may be empty, each line without a '\n' at the end of
 /// all. Values are quoted where the shell needs it; `run` stays as it is but for notebooks, where
-/// pip and other programs get their marks.
+/// pip and other programs get their marks, and for a portable program, whose Python is called.
 std::string shell_text(Shell shell,
                        const std::vector<std::pair<std::string, std::string>>& variables,
                        std::string_view run);

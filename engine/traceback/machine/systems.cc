@@ -123,6 +123,8 @@ constexpr auto kPlaceSigns = std::to_array<Sign>({
     {"ipykernel_launcher.py", "notebook"},
     {"/tmp/ipykernel_", "notebook"},
     {"site-packages/ipykernel/", "notebook"},
+    {"\\python_embeded\\", "portable"},
+    {"/python_embeded/", "portable"},
 });
 
 // How the files of frames begin.
@@ -149,8 +151,8 @@ constexpr auto kPlaceRoots = std::to_array<Sign>({
 });
 
 // The closest place counts: a notebook of Colab runs in a container.
-constexpr std::array<std::string_view, 4> kPlaceOrder = {"colab", "kaggle", "container",
-                                                         "notebook"};
+constexpr std::array<std::string_view, 5> kPlaceOrder = {"colab", "kaggle", "container", "notebook",
+                                                         "portable"};
 
 std::size_t line_at(const CleanText& clean, std::size_t offset) {
   const auto after = std::ranges::upper_bound(

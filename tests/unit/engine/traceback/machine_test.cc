@@ -116,6 +116,11 @@ INSTANTIATE_TEST_SUITE_P(
          "Traceback (most recent call last):\n  File \"/kaggle/working/a.py\", line 3, in f\n    "
          "x()\n  File \"<ipython-input-3-1a2b>\", line 1, in g\n    y()\nValueError: x\n",
          "os=linux(paths)|place=kaggle"},
+        {"PortableProgram",
+         "Traceback (most recent call last):\n  File "
+         "\"D:\\ComfyUI\\python_embeded\\Lib\\site-packages\\torch\\a.py\", line 3, in f\n    "
+         "x()\nValueError: x\n",
+         "os=windows(paths)|place=portable"},
         {"ContainerByItsPrompt", "root@3f2a1b4c5d6e:/workspace# python train.py\n",
          "place=container"},
         {"HostByItsPrompt", "root@gpu-server:/workspace# python train.py\n", ""},

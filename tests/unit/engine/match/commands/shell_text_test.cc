@@ -42,6 +42,13 @@ INSTANTIATE_TEST_SUITE_P(
          {{"A", "1"}},
          "python -m pip install x\nnvidia-smi",
          "%env A=1\n%pip install x\n!nvidia-smi"},
+        {"PortableProgram",
+         "windows",
+         "portable",
+         {},
+         "python -m pip uninstall -y x\npip install x\nwhere python",
+         ".\\python_embeded\\python.exe -m pip uninstall -y x\n"
+         ".\\python_embeded\\python.exe -m pip install x\nwhere python"},
         {"Container", "linux", "container", {}, "pip install x", "pip install x"},
     }),
     [](const auto& row) { return std::string(row.param.name); });
