@@ -64,10 +64,12 @@ std::string notebook(const std::vector<Variable>& variables, std::string_view ru
 
 // ComfyUI for Windows is a folder with a Python in it, of this name, and no other is meant.
 std::string by_the_programs_python(std::string_view line) {
-  constexpr std::string_view kIts = ".\\python_embeded\\python.exe ", kPython = "python ";
-  if (line.starts_with("pip ")) return std::string(kIts) + "-m " + std::string(line);
-  if (!line.starts_with(kPython)) return std::string(line);
-  return std::string(kIts) + std::string(line.substr(kPython.size()));
+  constexpr std::string_view kInterpreter = "python ";
+  const bool pip = line.starts_with("pip "), python = line.starts_with(kInterpreter);
+  std::string text;
+  if (pip || python) text += ".\\python_embeded\\python.exe ";
+  if (pip) text += "-m ";
+  return text += python ? line.substr(kInterpreter.size()) : line;
 }
 
 std::string portable(const std::vector<Variable>& variables, std::string_view run) {
