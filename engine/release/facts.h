@@ -30,7 +30,8 @@ inline constexpr std::string_view kVersionFacts[] = {"python", "driver", "cuda",
 
 /// What `os` and `place` may be.
 inline constexpr std::string_view kSystems[] = {"linux", "windows", "macos", "wsl"};
-inline constexpr std::string_view kPlaces[] = {"colab", "kaggle", "container", "notebook", "portable"};
+inline constexpr std::string_view kPlaces[] = {"colab", "kaggle", "container", "notebook",
+                                               "portable"};
 
 inline bool is_fact(std::string_view name) {
   return std::ranges::find(kFacts, name) != std::end(kFacts);

@@ -51,14 +51,19 @@ std::string in_a_cell(std::string_view line) {
   return "!" + std::string(line);
 }
 
+// Each line of `run` as `written` has it.
+void add_lines(std::string& text, std::string_view run, std::string (*written)(std::string_view)) {
+  for (std::size_t at = 0; at < run.size();) {
+    const auto end = std::min(run.find('\n', at), run.size());
+    add_line(text, written(run.substr(at, end - at)));
+    at = end + 1;
+  }
+}
+
 std::string notebook(const std::vector<Variable>& variables, std::string_view run) {
   std::string text;
   for (const auto& [name, value] : variables) add_line(text, "%env " + name + "=" + value);
-  for (std::size_t at = 0; at < run.size();) {
-    const auto end = std::min(run.find('\n', at), run.size());
-    add_line(text, in_a_cell(run.substr(at, end - at)));
-    at = end + 1;
-  }
+  add_lines(text, run, in_a_cell);
   return text;
 }
 
@@ -74,11 +79,7 @@ std::string by_the_programs_python(std::string_view line) {
 
 std::string portable(const std::vector<Variable>& variables, std::string_view run) {
   std::string lines;
-  for (std::size_t at = 0; at < run.size();) {
-    const auto end = std::min(run.find('\n', at), run.size());
-    add_line(lines, by_the_programs_python(run.substr(at, end - at)));
-    at = end + 1;
-  }
+  add_lines(lines, run, by_the_programs_python);
   return windows(variables, lines);
 }
 
