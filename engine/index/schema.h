@@ -10,6 +10,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "engine/entry/entry.h"
+#include "engine/text/markdown/markdown.h"
 
 namespace tracelore {
 
@@ -21,18 +25,104 @@ enum class Field : std::uint8_t {
   kWorkaround,
   kErrorText,  ///< templates' literal text and exception classes, as words to search
   kCode,
-  kAsked,       ///< how people put it: Entry::asked
-  kPackage,     ///< filter and words
-  kTag,         ///< filter and words
-  kKind,        ///< filter
-  kDevice,      ///< filter
+  kAsked,  ///< how people put it: Entry::asked
+  kPackage,
+  kTag,
+  kKind,
+  kDevice,
   kGraphBreak,  ///< "gb0025"
 };
 
 enum class FieldKind : std::uint8_t {
   kText,     ///< words with places, stems, identifiers, Chinese: searched
   kBoolean,  ///< exact terms: filters and look-ups
+  kFacet,    ///< exact terms that results are counted by, too, as the entry writes them
 };
+
+/// What of an entry each field holds, in reading order. No phrase runs on from one text into the
+/// next.
+namespace field_texts {
+using Texts = std::vector<std::string>;
+
+inline Texts id(const Entry& entry) {
+  Texts texts = entry.aliases;
+  texts.insert(texts.begin(), entry.id);
+  return texts;
+}
+inline Texts title(const Entry& entry) {
+  Texts texts;
+  for (const auto& [language, article] : entry.articles) texts.push_back(plain_text(article.title));
+  return texts;
+}
+inline Texts symptom(const Entry& entry) {
+  Texts texts;
+  for (const auto& [language, article] : entry.articles) {
+    texts.push_back(plain_text(article.summary));
+    texts.push_back(plain_text(article.symptom.markdown));
+  }
+  return texts;
+}
+inline Texts headed(Texts texts, const std::vector<Section>& sections) {
+  for (const auto& section : sections)
+    texts.push_back(plain_text(section.title + "\n\n" + section.markdown));
+  return texts;
+}
+inline Texts cause(const Entry& entry) {
+  Texts texts;
+  for (const auto& [language, article] : entry.articles) {
+    texts.push_back(plain_text(article.cause.markdown));
+    texts = headed(std::move(texts), article.causes);
+  }
+  return texts;
+}
+inline Texts workaround(const Entry& entry) {
+  Texts texts;
+  for (const auto& [language, article] : entry.articles) {
+    texts.push_back(plain_text(article.workarounds_lead.markdown));
+    texts = headed(std::move(texts), article.workarounds);
+  }
+  return texts;
+}
+inline Texts error_text(const Entry& entry) {
+  Texts texts;
+  for (const auto& signature : entry.signatures) {
+    for (const auto& piece : signature.pattern.pieces())
+      if (!piece.is_hole) texts.push_back(piece.literal);
+    texts.insert(texts.end(), signature.exceptions.begin(), signature.exceptions.end());
+  }
+  return texts;
+}
+// A tag is often the one word that people type, so labels are searched as words, too.
+inline Texts code(const Entry& entry) {
+  std::string words = entry.id;
+  for (const auto& tag : entry.tags) words.append(" ").append(tag);
+  for (const auto& package : entry.packages) words.append(" ").append(package);
+  return {words};
+}
+inline Texts asked(const Entry& entry) {
+  return entry.asked;
+}
+inline Texts package(const Entry& entry) {
+  Texts texts;
+  for (const auto& package : entry.packages) texts.push_back(normalize_package(package));
+  return texts;
+}
+inline Texts tag(const Entry& entry) {
+  return entry.tags;
+}
+inline Texts kind(const Entry& entry) {
+  return {std::string(name_of(entry.kind))};
+}
+inline Texts device(const Entry& entry) {
+  return entry.verify.devices;
+}
+inline Texts graph_break(const Entry& entry) {
+  Texts texts;
+  for (const auto& signature : entry.signatures)
+    texts.insert(texts.end(), signature.graph_breaks.begin(), signature.graph_breaks.end());
+  return texts;
+}
+}  // namespace field_texts
 
 struct FieldRow {
   Field field;
@@ -42,22 +132,26 @@ struct FieldRow {
   FieldKind kind;
   double weight;             ///< of a hit in this field, for search
   std::string_view example;  ///< a query that finds by it
+  field_texts::Texts (*texts)(const Entry& entry);
 };
 
 inline constexpr auto kFields = std::to_array<FieldRow>({
-    {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory"},
-    {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory"},
-    {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops"},
-    {Field::kCause, "cause", "XC", FieldKind::kText, 1.5, "fragmentation"},
-    {Field::kWorkaround, "workaround", "XW", FieldKind::kText, 1.2, "expandable_segments"},
-    {Field::kErrorText, "error", "XE", FieldKind::kText, 3, "Tried to allocate"},
-    {Field::kCode, "code", "XO", FieldKind::kText, 0.8, "torch.compile"},
-    {Field::kAsked, "asked", "XU", FieldKind::kText, 4, "vram full"},
-    {Field::kPackage, "package", "XP", FieldKind::kBoolean, 2, "package:torch"},
-    {Field::kTag, "tag", "XG", FieldKind::kBoolean, 2.5, "tag:nccl"},
-    {Field::kKind, "kind", "XK", FieldKind::kBoolean, 0, "kind:guide"},
-    {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda"},
-    {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025"},
+    {Field::kId, "id", "XQ", FieldKind::kBoolean, 0, "cuda-out-of-memory", field_texts::id},
+    {Field::kTitle, "title", "XT", FieldKind::kText, 5, "out of memory", field_texts::title},
+    {Field::kSymptom, "symptom", "XY", FieldKind::kText, 2, "loss stops", field_texts::symptom},
+    {Field::kCause, "cause", "XC", FieldKind::kText, 1.5, "fragmentation", field_texts::cause},
+    {Field::kWorkaround, "workaround", "XW", FieldKind::kText, 1.2, "expandable_segments",
+     field_texts::workaround},
+    {Field::kErrorText, "error", "XE", FieldKind::kText, 3, "Tried to allocate",
+     field_texts::error_text},
+    {Field::kCode, "code", "XO", FieldKind::kText, 0.8, "torch.compile", field_texts::code},
+    {Field::kAsked, "asked", "XU", FieldKind::kText, 4, "vram full", field_texts::asked},
+    {Field::kPackage, "package", "XP", FieldKind::kFacet, 2, "package:torch", field_texts::package},
+    {Field::kTag, "tag", "XG", FieldKind::kFacet, 2.5, "tag:nccl", field_texts::tag},
+    {Field::kKind, "kind", "XK", FieldKind::kFacet, 0, "kind:guide", field_texts::kind},
+    {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda", field_texts::device},
+    {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025",
+     field_texts::graph_break},
 });
 
 /// Within a text field: which form of a word a term is (after the prefix).
@@ -99,7 +193,7 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 
 /// Raised by one whenever what is stored, or how it is computed, changes: an index of another
 /// schema is refused.
-inline constexpr std::uint32_t kSchemaVersion = 21;
+inline constexpr std::uint32_t kSchemaVersion = 22;
 
 /// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
 /// the field's prefix before it, tags as their entry writes them.

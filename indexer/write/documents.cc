@@ -9,28 +9,15 @@
 namespace tracelore {
 namespace {
 
-void add_look_up(Xapian::Document& document, Field field, std::string_view text) {
-  document.add_boolean_term(filed_text(prefix_of(field), lower_case(text)));
-}
-
-void add_look_ups(Xapian::Document& document, const Entry& entry) {
-  add_look_up(document, Field::kId, entry.id);
-  for (const auto& alias : entry.aliases) add_look_up(document, Field::kId, alias);
-  for (const auto& signature : entry.signatures)
-    for (const auto& id : signature.graph_breaks) add_look_up(document, Field::kGraphBreak, id);
-  for (const auto& device : entry.verify.devices) add_look_up(document, Field::kDevice, device);
-}
-
-// What a search is narrowed by; kFacetSlot has it as it is written.
-void add_labels(Xapian::Document& document, const Entry& entry) {
+void add_exact_terms(Xapian::Document& document, const Entry& entry) {
   std::set<std::string> facets;
-  const auto add = [&](Field field, std::string_view text) {
-    add_look_up(document, field, text);
-    facets.insert(filed_text(prefix_of(field), text));
-  };
-  for (const auto& package : entry.packages) add(Field::kPackage, normalize_package(package));
-  for (const auto& tag : entry.tags) add(Field::kTag, tag);
-  add(Field::kKind, name_of(entry.kind));
+  for (const auto& row : kFields) {
+    if (row.kind == FieldKind::kText) continue;
+    for (const auto& text : row.texts(entry)) {
+      document.add_boolean_term(filed_text(row.prefix, lower_case(text)));
+      if (row.kind == FieldKind::kFacet) facets.insert(filed_text(row.prefix, text));
+    }
+  }
   std::string lines;
   for (const auto& facet : facets) lines.append(lines.empty() ? "" : "\n").append(facet);
   document.add_value(kFacetSlot, lines);
@@ -56,8 +43,7 @@ EntryRecord record_of(const EntryToIndex& input) {
 Xapian::Document document_of(const Entry& entry, const EntryWords& words,
                              std::span<const SignatureFiling> filing, const EntryRecord& record) {
   Xapian::Document document;
-  add_look_ups(document, entry);
-  add_labels(document, entry);
+  add_exact_terms(document, entry);
   add_words(document, words);
   document.add_value(kFiledSlot, filing_bytes(filing));
   document.add_value(kIdSlot, entry.id);

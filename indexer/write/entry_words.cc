@@ -6,7 +6,6 @@
 
 #include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
-#include "engine/text/markdown/markdown.h"
 #include "engine/text/terms.h"
 
 namespace tracelore {
@@ -38,46 +37,22 @@ class WordReader {
   explicit WordReader(const Lexicon& lexicon) : lexicon_(lexicon) { next_.fill(1); }
 
   EntryWords read(const Entry& entry) && {
-    for (const auto& [language, article] : entry.articles) read(article);
-    // What an entry is labelled with is searched too: a tag is often the one word that people type.
-    std::string words = entry.id;
-    for (const auto& tag : entry.tags) words.append(" ").append(tag);
-    for (const auto& package : entry.packages) words.append(" ").append(package);
-    read(Field::kCode, words);
-    for (const auto& asked : entry.asked) read(Field::kAsked, asked);
-    for (const auto& signature : entry.signatures) {
-      for (const auto& piece : signature.pattern.pieces())
-        if (!piece.is_hole) read(Field::kErrorText, piece.literal);
-      for (const auto& name : signature.exceptions) read(Field::kErrorText, name);
-    }
+    for (std::size_t number = 0; number < kTextFieldCount; ++number)
+      for (const auto& text : row_of(kTextFields[number]).texts(entry)) read(number, text);
     return std::move(words_);
   }
 
  private:
-  void read(const Article& article) {
-    read(Field::kTitle, plain_text(article.title));
-    read(Field::kSymptom, plain_text(article.summary));
-    read(Field::kSymptom, plain_text(article.symptom.markdown));
-    read(Field::kCause, plain_text(article.cause.markdown));
-    for (const auto& cause : article.causes)
-      read(Field::kCause, plain_text(cause.title + "\n\n" + cause.markdown));
-    read(Field::kWorkaround, plain_text(article.workarounds_lead.markdown));
-    for (const auto& workaround : article.workarounds)
-      read(Field::kWorkaround, plain_text(workaround.title + "\n\n" + workaround.markdown));
-  }
-
-  void read(Field field, std::string_view text) {
-    const auto number =
-        static_cast<std::size_t>(std::ranges::find(kTextFields, field) - kTextFields.begin());
-    auto& next = next_[number];
+  void read(std::size_t field, std::string_view text) {
+    auto& next = next_[field];
     std::uint32_t last = 0;
     const auto terms = terms_of(text, lexicon_.segmenter());
     for (const auto& term : terms) {
-      add(number, term, next + term.position);
+      add(field, term, next + term.position);
       last = std::max(last, term.position);
     }
-    if (has_pairs(field))
-      for (const auto& pair : pairs_of(terms)) add(number, pair, next + pair.position);
+    if (has_pairs(kTextFields[field]))
+      for (const auto& pair : pairs_of(terms)) add(field, pair, next + pair.position);
     next += last + kGap;
   }
 

@@ -9,10 +9,10 @@ namespace tracelore {
 namespace {
 
 // A condition that is called so would read as something else.
-constexpr std::array<std::string_view, 21> kWords = {
-    "and",   "or",      "not",     "in",   "otherwise", "signature", "package",
-    "frame", "text",    "min",     "max",  "first",     "given",     "perhaps",
-    "known", "divides", "message", "said", "os",        "library",   "your_line"};
+constexpr auto kWords = std::to_array<std::string_view>(
+    {"and",     "or",   "not", "in",      "otherwise", "signature",  "package", "frame",
+     "text",    "min",  "max", "first",   "given",     "perhaps",    "known",   "divides",
+     "message", "said", "os",  "library", "your_line", "in_function"});
 
 bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';

@@ -57,6 +57,8 @@ class Evaluator {
     switch (node.kind) {
       case NodeKind::kFrame:
         return context_.frame ? context_.frame(node.text) : Truth::kUnknown;
+      case NodeKind::kInFunction:
+        return context_.in_function ? context_.in_function(node.text) : Truth::kUnknown;
       case NodeKind::kText:
         return text_truth(node.text);
       case NodeKind::kMessage:
@@ -291,9 +293,9 @@ std::vector<std::string> Expression::texts() const {
 bool Expression::asks_only_of_message(std::span<const std::string> captures) const {
   bool asks_more = false;
   visit(root_.get(), [&](const Node& node) {
-    const bool looks = node.kind == NodeKind::kFrame || node.kind == NodeKind::kText ||
-                       node.kind == NodeKind::kYourLine || node.kind == NodeKind::kPackage ||
-                       node.kind == NodeKind::kCondition;
+    const bool looks = node.kind == NodeKind::kFrame || node.kind == NodeKind::kInFunction ||
+                       node.kind == NodeKind::kText || node.kind == NodeKind::kYourLine ||
+                       node.kind == NodeKind::kPackage || node.kind == NodeKind::kCondition;
     const bool foreign = node.kind == NodeKind::kName && !is_signature(node) &&
                          std::ranges::find(captures, node.text) == captures.end();
     asks_more = asks_more || looks || foreign;

@@ -6,6 +6,7 @@
 /// `package("triton")`) and `signature` (one of the ids that were confirmed). A capture comes
 /// before the fact of its name. `name in ("a", "b")` is true where the name equals one of them.
 /// Functions are `frame("part of a path")` (some frame's file contains it, either slash),
+/// `in_function("backward")` (some frame runs it; a class may stand before the frame's name),
 /// `text("literal")` (the paste contains it; unknown where the context says that its absence means
 /// nothing), `message("literal")` (the same for the message's own words: false where they are not
 /// there) and `your_line("literal")` (the reader's own line of code that failed contains it;
@@ -42,6 +43,7 @@ struct ExpressionContext {
   std::function<std::optional<std::string>(std::string_view name)>
       fact;  ///< of kFacts; those that are versions are read from `environment`
   std::function<Truth(std::string_view part)> frame;
+  std::function<Truth(std::string_view name)> in_function;
   std::function<Truth(std::string_view literal)> text;
   std::function<bool(std::string_view literal)> message;
   std::function<Truth(std::string_view literal)> your_line;

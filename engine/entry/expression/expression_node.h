@@ -23,6 +23,7 @@ enum class NodeKind : std::uint8_t {
   kGiven,    ///< the right one where the left one, a truth, holds; up to here they have a value
   kCompare,  ///< `text` is == != < <= > >=; the rest have a truth
   kFrame,    ///< `text` is the argument
+  kInFunction,
   kText,
   kMessage,
   kYourLine,

@@ -239,6 +239,7 @@ class Parser {
 
   static std::optional<NodeKind> function_of(std::string_view name) {
     if (name == "frame") return NodeKind::kFrame;
+    if (name == "in_function") return NodeKind::kInFunction;
     if (name == "text") return NodeKind::kText;
     if (name == "message") return NodeKind::kMessage;
     if (name == "your_line") return NodeKind::kYourLine;

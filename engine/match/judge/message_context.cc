@@ -65,6 +65,7 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
   };
   const auto traceback = std::make_shared<TracebackOf>(message, paste);
   context.frame = [traceback](std::string_view part) { return traceback->frame(part); };
+  context.in_function = [traceback](std::string_view name) { return traceback->in_function(name); };
   context.message = [traceback](std::string_view words) { return traceback->says(words); };
   context.your_line = [traceback](std::string_view words) { return traceback->your_line(words); };
   for (const auto* confirmation : message)

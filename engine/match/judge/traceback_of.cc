@@ -51,18 +51,32 @@ void TracebackOf::add_with_its_chain(std::size_t exception, std::vector<bool>& k
       if (are_linked(all, exceptions_[next], other)) add(other);
 }
 
-Truth TracebackOf::frame(std::string_view part) const {
+template <class Holds>
+Truth TracebackOf::any_frame(const Holds& holds) const {
   bool any = false;
   for (const auto exception : exceptions_) {
     const auto& one = paste_.report->exceptions[exception];
     for (const auto* frames : {&one.frames, &one.user_frames})
       for (const auto& frame : *frames) {
         any = true;
-        if (find_text(with_slashes(frame.file), part) != std::string_view::npos)
-          return Truth::kTrue;
+        if (holds(frame)) return Truth::kTrue;
       }
   }
   return any ? Truth::kFalse : Truth::kUnknown;
+}
+
+Truth TracebackOf::frame(std::string_view part) const {
+  return any_frame([&](const Frame& frame) {
+    return find_text(with_slashes(frame.file), part) != std::string_view::npos;
+  });
+}
+
+Truth TracebackOf::in_function(std::string_view name) const {
+  return any_frame([&](const Frame& frame) {
+    const auto function = frame.function;
+    const auto dot = function.size() - std::min(function.size(), name.size() + 1);
+    return function == name || (function.ends_with(name) && function[dot] == '.');
+  });
 }
 
 bool TracebackOf::says(std::string_view words) {

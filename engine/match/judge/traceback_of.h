@@ -26,6 +26,9 @@ class TracebackOf {
   /// Whether the path of a frame holds `part`, with either slash; unknown where there are no
   /// frames.
   Truth frame(std::string_view part) const;
+  /// Whether a frame runs the function; IPython prints its class before it (`Dataset.map`). Unknown
+  /// where there are no frames.
+  Truth in_function(std::string_view name) const;
   /// Whether the messages, as printed behind their classes, hold the words, with either slash; in a
   /// line of a log the whole paste.
   bool says(std::string_view words);
@@ -33,6 +36,8 @@ class TracebackOf {
   Truth your_line(std::string_view words);
 
  private:
+  template <class Holds>
+  Truth any_frame(const Holds& holds) const;
   void add_with_its_chain(std::size_t exception, std::vector<bool>& known);
   const std::string& said();
   const std::string& your_source();

@@ -29,6 +29,9 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     if (part == "cut.py") return Truth::kUnknown;
     return part == "fabric/utilities/init.py" ? Truth::kTrue : Truth::kFalse;
   };
+  context.in_function = [](std::string_view name) {
+    return name == "backward" ? Truth::kTrue : Truth::kFalse;
+  };
   context.text = [](std::string_view literal) {
     if (literal == "cut off") return Truth::kUnknown;
     return literal == "worker" ? Truth::kTrue : Truth::kFalse;
@@ -101,6 +104,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"AndBindsCloser", "count == 12 or count == 1 and count == 2", Truth::kTrue},
         {"Frame", "frame(\"fabric/utilities/init.py\")", Truth::kTrue},
         {"NoFrame", "frame('other.py')", Truth::kFalse},
+        {"InFunction", "in_function('backward') and not in_function('forward')", Truth::kTrue},
+        {"InOneOfTheFunctions", "in_function('forward', 'backward')", Truth::kTrue},
         {"Text", "text(\"worker\") and not text(\"master\")", Truth::kTrue},
         {"AnyOfTexts", "text('master', 'worker')", Truth::kTrue},
         {"NoneOfTexts", "text('master', 'slave')", Truth::kFalse},
@@ -268,6 +273,7 @@ TEST(Expression, SaysWhetherItAsksForTheMessageAlone) {
   EXPECT_FALSE(asks_only_of_message("package('triton') < '3.0'"));
   EXPECT_FALSE(asks_only_of_message("frame('a.py')"));
   EXPECT_FALSE(asks_only_of_message("your_line('a')"));
+  EXPECT_FALSE(asks_only_of_message("in_function('a')"));
 }
 
 }  // namespace

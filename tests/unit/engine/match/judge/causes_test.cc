@@ -133,6 +133,25 @@ INSTANTIATE_TEST_SUITE_P(
          "b:settled a:excluded",
          "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    x()\n"
          "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"FunctionOfAFrame",
+         {"in_function('f')", "in_function('a', 'x')"},
+         "a:settled b:excluded",
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    x()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"FunctionOfAPasteWithoutFrames", {"in_function('f')", "otherwise"}, "a:open b:open"},
+        {"FunctionBehindItsClassInANotebook",
+         {"in_function('map')", "in_function('et.map', 'Other.map', 'Data')"},
+         "a:settled b:excluded",
+         "File ~/lib/python3.11/site-packages/datasets/arrow_dataset.py:602, in Dataset.map(self, "
+         "*args)\n    600 self._check()\n--> 602 out = func(self, *args)\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"FunctionOfAnotherTraceback",
+         {"in_function('f')", "in_function('g')"},
+         "b:settled a:excluded",
+         "Traceback (most recent call last):\n  File \"/app/loader.py\", line 3, in f\n    x()\n"
+         "KeyError: 'a'\n\n"
+         "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in g\n    y()\n"
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
         {"YourLineIsTheInnermostOfYourOwn",
          {"your_line('x()')", "your_line('held', 'main()')"},
          "a:settled b:excluded",
