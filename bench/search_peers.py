@@ -1,6 +1,6 @@
 """Questions answered by Tracelore's search and by SQLite FTS5 over the same entries, side by side.
 
-search_peers.py PROGRAM INDEX OUT: asks tests/corpus/queries.jsonl of both, writes OUT/search.md and OUT/search.json.
+search_peers.py PROGRAM INDEX OUT: asks tests/corpus/questions/queries.jsonl of both, writes OUT/search.md and OUT/search.json.
 FTS5 gets what a quick wiki would give it: each entry's Markdown in both languages, titles weighted, every word of the
 question ORed, bm25. Three tokenizers: porter (English stems), trigram, and Chinese cut into bigrams by us.
 """
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-QUERIES = os.path.join(ROOT, "tests/corpus/queries.jsonl")
+QUERIES = os.path.join(ROOT, "tests/corpus/questions/queries.jsonl")
 HAN = re.compile(r"[\u4e00-\u9fff]+")
 WORD = re.compile(r"[A-Za-z0-9_]+|[\u4e00-\u9fff]+")
 
@@ -117,7 +117,7 @@ def main():
     count = sum(1 for _ in entries())
     with open(os.path.join(out, "search.md"), "w", encoding="utf-8") as file:
         file.write(f"# Questions in words: mean reciprocal rank\n\n`./dev bench search`: {results['Tracelore']['all']['questions']} questions "
-                   f"of `tests/corpus/queries.jsonl` over {count} entries; SQLite {sqlite3.sqlite_version}, every word of the "
+                   f"of `tests/corpus/questions/queries.jsonl` over {count} entries; SQLite {sqlite3.sqlite_version}, every word of the "
                    f"question ORed, titles weighted, bm25.\n\n{table(results)}\n")
     print(table(results))
 

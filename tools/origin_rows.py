@@ -1,4 +1,4 @@
-"""Writes tests/corpus/origins.jsonl: texts whose origin is known, drawn by a seed.
+"""Writes tests/corpus/origins/origins.jsonl: texts whose origin is known, drawn by a seed.
 
     python3 tools/origin_rows.py [--cache DIR] [--seed N] [--packages NAMES]
     python3 tools/origin_rows.py --copies       the rows as they are, their copies counted anew
@@ -26,7 +26,7 @@ from messages.store import Store
 from origins import path_under
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-OUT = ROOT / "tests/corpus/origins.jsonl"
+OUT = ROOT / "tests/corpus/origins/origins.jsonl"
 FILLINGS = ("3", "torch.float16", "'cuda:0'", "[2, 3]", "bert-base-uncased", "Linear", "None", "0.5", "/data/run/checkpoint-200", "{'a': 1}")
 KINDS = ("raise", "assert", "check")
 OTHERS = {"numpy": "2.2.6", "requests": "2.32.3", "aiohttp": "3.10.11", "httpx": "0.28.1", "fsspec": "2024.6.1", "pillow": "10.4.0", "pandas": "2.2.3",

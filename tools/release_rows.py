@@ -1,4 +1,4 @@
-"""Writes tests/corpus/library_releases.jsonl: tracebacks through a library whose release is known, drawn by a seed.
+"""Writes tests/corpus/origins/library_releases.jsonl: tracebacks through a library whose release is known, drawn by a seed.
 
     python3 tools/release_rows.py [--seed N] [--sources FILE]
 
@@ -21,7 +21,7 @@ from messages import releases
 from origin_rows import SITE_PACKAGES, own_frame, traceback_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-OUT = ROOT / "tests/corpus/library_releases.jsonl"
+OUT = ROOT / "tests/corpus/origins/library_releases.jsonl"
 PACKAGES = [package for package, framed in frame_table.FRAMED.items() if not framed.every]
 RELEASES, ROWS = 8, 5  # of each package; of each release
 DEEPEST = 8

@@ -21,7 +21,7 @@ struct LastLine {
 };
 
 std::vector<LastLine> last_lines() {
-  std::ifstream file("tests/corpus/origins.jsonl");
+  std::ifstream file("tests/corpus/origins/origins.jsonl");
   std::stringstream text;
   text << file.rdbuf();
   std::vector<LastLine> lines;
@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
   }
   const auto cell = [&](const char* name) { return figure(found.at(name).get<double>()); };
   Results page("origins", "Look-ups among the libraries' messages", "./dev bench origins");
-  page.paragraph("CPU time of 1,000 last lines of tests/corpus/origins.jsonl among " +
+  page.paragraph("CPU time of 1,000 last lines of tests/corpus/origins/origins.jsonl among " +
                  std::to_string(found.at("wordings").get<std::size_t>()) + " messages.");
   page.table({{"", "to reach", "measured"},
               {"the first one, with reading the files, ms", "300", cell("first_ms")},

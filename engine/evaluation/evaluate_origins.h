@@ -37,7 +37,7 @@ struct OriginScore {
   std::vector<OriginMiss> misses;
 };
 
-/// `jsonl`: rows of tests/corpus/origins.jsonl, or of library_releases.jsonl. Errors as of
+/// `jsonl`: rows of tests/corpus/origins/origins.jsonl, or of library_releases.jsonl. Errors as of
 /// match_paste(); kBadJson with the line, kMissingKey.
 Result<OriginScore> evaluate_origins(const Reader& reader, std::string_view jsonl);
 

@@ -38,7 +38,7 @@ std::vector<std::string> texts_of_samples() {
 std::vector<std::string> questions() {
   std::vector<std::string> questions;
   for (const char* name : {"queries.jsonl", "questions.jsonl", "colloquial.jsonl"}) {
-    std::istringstream lines(read(kSource / "tests/corpus" / name));
+    std::istringstream lines(read(kSource / "tests/corpus/questions" / name));
     for (std::string line; std::getline(lines, line);)
       if (const auto row = parse_json(line)) questions.push_back((*row)["q"].get<std::string>());
   }

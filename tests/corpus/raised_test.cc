@@ -40,7 +40,7 @@ class Raised : public testing::Test {
 TEST_F(Raised, TheLineThatRaisesTellsTheReleaseOfItsLibrary) {
   ASSERT_TRUE(build(kSource / "origins"));
   const auto reader = Reader::open((folder_ / "index").string()).value();
-  const auto rows = parse_json_lines(read(kSource / "tests/corpus/origins.jsonl")).value();
+  const auto rows = parse_json_lines(read(kSource / "tests/corpus/origins/origins.jsonl")).value();
   std::size_t told = 0, right = 0, without = 0;
   for (const auto& row : rows) {
     if (text_at(row.value, "kind") != "frames") continue;

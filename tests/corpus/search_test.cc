@@ -53,7 +53,7 @@ struct Promise {
 class SearchFigures : public testing::TestWithParam<Promise> {};
 
 TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
-  const std::string corpus = TRACELORE_SOURCE_DIR "/tests/corpus/";
+  const std::string corpus = TRACELORE_SOURCE_DIR "/tests/corpus/questions/";
   const auto score = evaluate_search(built_in(), read(corpus + GetParam().questions));
   ASSERT_TRUE(score);
   EXPECT_GE(score->all.questions + score->unanswerable, 75U);
@@ -65,7 +65,7 @@ TEST_P(SearchFigures, AreThoseThatThePromiseNames) {
 
 INSTANTIATE_TEST_SUITE_P(
     , SearchFigures,
-    testing::Values(Promise{"queries.jsonl", "search_baseline.json"},
+    testing::Values(Promise{"queries.jsonl", "queries_baseline.json"},
                     Promise{"questions.jsonl", "questions_baseline.json"},
                     Promise{"colloquial.jsonl", "colloquial_baseline.json"},
                     Promise{"held_out.jsonl", "held_out_baseline.json", false},

@@ -99,7 +99,7 @@ class SameAnswers(unittest.TestCase):
             different = [name for name, text in pastes()
                          if text.strip() and outcome(match(single, text)) != outcome(match(both, text))]
             self.assertEqual(different, [])
-            with open(os.path.join(ROOT, "tests/corpus/queries.jsonl"), encoding="utf-8") as rows:
+            with open(os.path.join(ROOT, "tests/corpus/questions/queries.jsonl"), encoding="utf-8") as rows:
                 questions = [json.loads(row)["q"] for row in rows]
             different = [question for question in questions if found(single, question) != found(both, question)]
             self.assertEqual(different, [])

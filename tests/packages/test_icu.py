@@ -105,7 +105,7 @@ class SameAsWithAllOfIt(unittest.TestCase):
                 self.same("explain", sample)
 
     def test_answers_are_checked_with_regular_expressions(self):
-        self.same("eval", "--answers", ROOT / "tests/corpus/answers.jsonl")
+        self.same("eval", "--answers", ROOT / "tests/corpus/answers/answers.jsonl")
 
 
 if __name__ == "__main__":
