@@ -160,6 +160,14 @@ TEST_F(Corpus, NothingIsClaimedOfTextsWithoutAProblem) {
   }
 }
 
+TEST_F(Corpus, WhatOnlySharesWordsIsNotShownBesideAProvenProblem) {
+  const auto found = answer(read(kSource / "content/cpp-extension-old-api/samples/header-gcc.txt"));
+  ASSERT_EQ(first_of(found), "cpp-extension-old-api");
+  EXPECT_EQ(found.verdict, Verdict::kExact);
+  EXPECT_TRUE(std::ranges::all_of(found.matches,
+                                  [](const Match& match) { return !match.why.signature.empty(); }));
+}
+
 TEST_F(Corpus, WhatLacksItsEvidenceIsNotShownBesideTheProblem) {
   const auto found = answer(
       "Traceback (most recent call last):\n"

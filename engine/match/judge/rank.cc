@@ -32,6 +32,8 @@ double explains(const Finding& f) {
 }
 
 double relation(const Finding& f) {
+  // Of what only wraps, an exception is nearer to the failure than a table in the log.
+  if (f.entry->kind == EntryKind::kWrapper && f.relation == Relation::kWrapper) return 0;
   if (f.on_log_line) return 1;
   switch (f.relation) {
     case Relation::kRoot:

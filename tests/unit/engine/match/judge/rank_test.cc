@@ -141,6 +141,16 @@ TEST(RankOrder, OnlyTheBestAreKeptWhereFewAreWanted) {
   EXPECT_EQ(findings[2].entry->id, "b");
 }
 
+TEST(RankOrder, OfTwoWrappersTheExceptionGoesBeforeTheTableOfTheLog) {
+  std::vector<Finding> findings = {plain("a"), plain("b")};
+  for (auto& finding : findings) set_kind(finding, EntryKind::kWrapper);
+  findings[0].on_log_line = true;
+  findings[1].relation = Relation::kWrapper;
+  sort_findings(findings);
+  EXPECT_EQ(findings[0].entry->id, "b");
+  EXPECT_EQ(deciding_rule(findings[0], findings[1]), "relation");
+}
+
 TEST(RankOrder, OfTheSameWordsThoseOfThePlaceGoFirst) {
   std::vector<Finding> findings = {plain("a"), plain("b")};
   for (auto& finding : findings) finding.confirmation.reset();
