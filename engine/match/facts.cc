@@ -112,8 +112,18 @@ void add_requested(const Facts& request, bool here, Facts& facts) {
   add_capability_of_gpu(facts);
 }
 
+// Whether the text names another system than this machine's. WSL's own text reads as Linux.
+bool comes_from_elsewhere(const Facts& request, const Facts& facts) {
+  const auto told = facts.find("os"), here = request.find("os");
+  if (told == facts.end() || here == request.end() || here->second.from != kFromThisMachine)
+    return false;
+  const auto kernel = [](std::string_view os) { return os == "wsl" ? "linux" : os; };
+  return kernel(told->second.value) != kernel(here->second.value);
+}
+
 // A card and its capability belong together: those of this machine say nothing of the text's.
 void add_of_this_machine(const Facts& request, Facts& facts) {
+  if (comes_from_elsewhere(request, facts)) return;
   Facts rest = request;
   if (facts.contains("gpu") || facts.contains("capability")) {
     rest.erase("gpu");

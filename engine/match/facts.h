@@ -11,8 +11,9 @@ namespace tracelore {
 
 /// Every fact of `report` that is known, with where it was read: what was stated first, then the
 /// text, then paths, then this machine, as environment_of() does with versions, which come from
-/// `environment`. A card's capability is looked up where none is told; of several cards the lowest
-/// counts, and none where one of them is not known. `library` is that of the first exception.
+/// `environment`. This machine says nothing of a text that names another system. A card's
+/// capability is looked up where none is told; of several cards the lowest counts, and none where
+/// one of them is not known. `library` is that of the first exception.
 Facts facts_of(const Report& report, const Environment& environment, const Facts& request);
 
 /// `facts` without what was only found on this machine: the log may come from another one.

@@ -126,6 +126,11 @@ INSTANTIATE_TEST_SUITE_P(
         {"ThisMachineWhereTheTextIsSilent", "RuntimeError: x\n", kHere,
          "capability=8.0(environment) gpu=NVIDIA A100-SXM4-40GB(environment) "
          "os=macos(environment)"},
+        {"ThisMachineIsNotThatOfTheText", "OS: Ubuntu 22.04\n", kHere, "os=linux(text 1)"},
+        {"WithinWslTheTextSaysLinux",
+         "OS: Ubuntu 22.04\n",
+         {{"os", {"wsl", "environment", 0}}, {"place", {"container", "environment", 0}}},
+         "os=linux(text 1) place=container(environment)"},
         {"LibraryOfTheInnermostFrame",
          "Traceback (most recent call last):\n  File \"/app/a.py\", line 3, in f\n    x()\n"
          "  File \"/env/lib/python3.11/site-packages/torch_sparse/spmm.py\", line 3, in g\n"
@@ -136,10 +141,10 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return std::string(row.param.name); });
 
 TEST(FactsOfThisMachine, LeaveWhatWasSaid) {
-  const auto report = parse_paste("OS: Ubuntu 22.04\n");
+  const auto report = parse_paste("OS: macOS 14.5 (arm64)\n");
   const auto facts = facts_of(report, {}, kHere);
   EXPECT_EQ(facts.size(), 3U);
-  EXPECT_EQ(shown(without_this_machine(facts)), "os=linux(text 1)");
+  EXPECT_EQ(shown(without_this_machine(facts)), "os=macos(text 1)");
 }
 
 }  // namespace
