@@ -62,26 +62,22 @@ inline Texts symptom(const Entry& entry) {
   }
   return texts;
 }
-inline Texts headed(Texts texts, const std::vector<Section>& sections) {
-  for (const auto& section : sections)
-    texts.push_back(plain_text(section.title + "\n\n" + section.markdown));
+// In each language what stands before the sub-sections, then each of them below its title.
+inline Texts sections(const Entry& entry, Section Article::*lead,
+                      std::vector<Section> Article::*below) {
+  Texts texts;
+  for (const auto& [language, article] : entry.articles) {
+    texts.push_back(plain_text((article.*lead).markdown));
+    for (const auto& section : article.*below)
+      texts.push_back(plain_text(section.title + "\n\n" + section.markdown));
+  }
   return texts;
 }
 inline Texts cause(const Entry& entry) {
-  Texts texts;
-  for (const auto& [language, article] : entry.articles) {
-    texts.push_back(plain_text(article.cause.markdown));
-    texts = headed(std::move(texts), article.causes);
-  }
-  return texts;
+  return sections(entry, &Article::cause, &Article::causes);
 }
 inline Texts workaround(const Entry& entry) {
-  Texts texts;
-  for (const auto& [language, article] : entry.articles) {
-    texts.push_back(plain_text(article.workarounds_lead.markdown));
-    texts = headed(std::move(texts), article.workarounds);
-  }
-  return texts;
+  return sections(entry, &Article::workarounds_lead, &Article::workarounds);
 }
 inline Texts error_text(const Entry& entry) {
   Texts texts;
