@@ -1,5 +1,5 @@
 /// The commands of the program, one file each in commands/: help, completions and man pages follow
-/// from their table (program/program.cc).
+/// from their table (program/parser.cc).
 #pragma once
 
 #include <functional>

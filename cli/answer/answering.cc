@@ -27,6 +27,12 @@ struct Known {
   Facts facts;
 };
 
+Limits limits_for(const ReducedText& text) {
+  Limits limits;  // the logs of many ranks together may be longer than one paste
+  limits.paste_bytes = std::max(limits.paste_bytes, text.text.size());
+  return limits;
+}
+
 // A card and its capability belong together.
 bool tells(const Report& report, std::string_view name) {
   const bool of_card = name == "gpu" || name == "capability";
@@ -35,20 +41,25 @@ bool tells(const Report& report, std::string_view name) {
   });
 }
 
-// What is stated, and what was found here of that which the text does not tell itself.
+bool is_taken_as_said(const Question& question) {
+  const auto is_said = [](const auto& known) { return known.second.from != kFromThisMachine; };
+  return std::ranges::any_of(question.installed, is_said) ||
+         std::ranges::any_of(question.facts, is_said);
+}
+
+// What is stated, and what was found here. Whoever answers puts the latter behind the text. Taken
+// as said it would stand before the text, so there the text is read for what it tells itself.
 Known known_for(const Question& question) {
   Known known{question.stated, question.facts};
-  if (question.installed.empty() && question.facts.empty()) return known;
-  const Report report = parse_paste(question.text.text, {}, question.text.lines);
+  if (!is_taken_as_said(question)) {
+    known.versions.insert(question.installed.begin(), question.installed.end());
+    return known;
+  }
+  const Report report =
+      parse_paste(question.text.text, limits_for(question.text), question.text.lines);
   known.versions.merge(beside(question.installed, report));
   std::erase_if(known.facts, [&](const auto& item) { return tells(report, item.first); });
   return known;
-}
-
-Limits limits_for(const ReducedText& text) {
-  Limits limits;  // the logs of many ranks together may be longer than one paste
-  limits.paste_bytes = std::max(limits.paste_bytes, text.text.size());
-  return limits;
 }
 
 Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question,

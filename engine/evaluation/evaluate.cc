@@ -85,8 +85,10 @@ Result<Outcome> run_label(const Reader& reader, const Label& label, const LoadTe
   note_matches(*answer, outcome);
   if (!answer->matches.empty()) outcome.confidence = answer->matches.front().confidence;
   for (const auto& finding : trace.findings)
-    if (!outcome.ids.empty() && finding.entry->id == outcome.ids.front())
-      outcome.features = features_of(finding);
+    if (!outcome.ids.empty() && finding.entry->id == outcome.ids.front()) {
+      const auto features = features_of(finding);
+      outcome.features.assign(features.begin(), features.end());
+    }
   outcome.whole_traceback = is_whole(*answer->report);
   outcome.torch_frames = torch_frames(*answer->report);
   outcome.ranks = answer->report->ranks;

@@ -140,7 +140,7 @@ struct ToldLine {
   Prefixes found;
 };
 
-// What the sure prefixes say, and in `bytes` how long the text without them is.
+// What the sure prefixes say; `bytes` grows by the length of the text, with them.
 std::vector<ToldLine> count_prefixes(const std::vector<SourceLine>& pieces, PrefixCensus& census,
                                      std::size_t& bytes) {
   std::vector<ToldLine> told;

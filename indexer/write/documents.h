@@ -15,8 +15,8 @@
 
 namespace tracelore {
 
-/// An entry as the index stores it, and the digest of everything that its document is made of but
-/// its filing.
+/// An entry as the index stores it, and the digest of what its document is made of: the entry and
+/// its samples, which decide how it is filed.
 struct EntryRecord {
   std::string text;
   std::string digest;
@@ -24,8 +24,7 @@ struct EntryRecord {
 EntryRecord record_of(const EntryToIndex& input);
 
 /// The document of one entry: its words, what exact look-ups and both legs find it by, and
-/// `record`. Throws
-/// Xapian's exceptions.
+/// `record`. Throws Xapian's exceptions.
 Xapian::Document document_of(const Entry& entry, const EntryWords& words,
                              std::span<const SignatureFiling> filing, const EntryRecord& record);
 

@@ -154,6 +154,18 @@ class Faults(Door):
             with self.subTest(command):
                 self.fault(self.run_command(command), command, "pip install tracelore")
 
+    def test_each_command_is_there_or_says_that_it_needs_the_program(self):
+        listed = run("--help").stdout.decode().partition("Commands:\n")[2].partition("\n\n")[0]
+        names = [line.split()[0] for line in listed.splitlines() if line.startswith("  ") and not line.startswith("   ")]
+        self.assertGreater(len(names), 15, listed)
+        for name in names:
+            if name == "help":
+                continue
+            with self.subTest(name):
+                done = self.run_command(name, "--help")
+                if done.returncode:
+                    self.fault(done, name, "pip install tracelore")
+
     def test_a_program_of_another_kind_of_machine(self):
         program = self.write("foreign", b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x02\x00\xf3\x00" + bytes(60))
         os.chmod(program, 0o755)

@@ -182,7 +182,7 @@ void settle_rivals(std::vector<Finding>& findings) {
   }
 }
 
-std::vector<double> features_of(const Finding& f) {
+Features features_of(const Finding& f) {
   const bool confirmed = f.confirmed();
   const auto literal =
       confirmed ? static_cast<double>(f.confirmation->seen->match.literal_bytes) : 0.0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/match/finding.h"
+#include "engine/match/judge/calibration.h"
 
 namespace tracelore {
 
@@ -23,6 +24,7 @@ double confidence_of(const Finding& finding);
 /// most), missing evidence (2 at most), not on a root, cause open, not affected. Then how far the
 /// template's literal text is under 40 bytes (0 to 1). Then: derived, similar only, no issue (a
 /// wrapper or a guide), message shared with another entry.
-std::vector<double> features_of(const Finding& finding);
+using Features = std::array<double, calibration::kWeights.size()>;
+Features features_of(const Finding& finding);
 
 }  // namespace tracelore

@@ -11,7 +11,8 @@ from ._door import FAULT, FOUND, NOT_FOUND, columns, status_of
 from ._messages import Fault, language, say, system
 
 # What the program does and a server cannot do for it.
-OF_THE_PROGRAM = ("serve", "mcp", "explain", "new", "check", "index", "update", "eval", "gaps", "completion", "man", "doctor")
+OF_THE_PROGRAM = ("serve", "mcp", "explain", "new", "check", "index", "update", "eval", "gaps", "export",
+                  "completion", "man", "doctor")
 
 
 def _read(path):
