@@ -101,12 +101,13 @@ void fill_matches(const std::vector<Finding>& findings, const Paste& paste, std:
   if (findings.empty()) return;
   const Finding& first = findings.front();
   const bool explained = first.entry->kind == EntryKind::kIssue && is_claim(first.verdict);
+  const bool proven = explained && first.verdict == Verdict::kExact;
   for (std::size_t i = 0; i < findings.size(); ++i) {
-    // Its words are there, and not its evidence; or only like words are there, and the problem is
-    // proven: beside the problem itself it only distracts.
-    const bool proven = explained && first.verdict == Verdict::kExact;
-    if (explained && findings[i].confirmed() && findings[i].refuted()) continue;
-    if (proven && !findings[i].confirmed() && findings[i].graph_breaks.empty()) continue;
+    // Beside the problem itself what lacks its evidence only distracts; beside a proven one what
+    // only has like words does, too.
+    const bool is_confirmed = findings[i].confirmed();
+    if (explained && is_confirmed && findings[i].refuted()) continue;
+    if (proven && !is_confirmed && findings[i].graph_breaks.empty()) continue;
     const bool is_context = explained && findings[i].entry->kind != EntryKind::kIssue;
     if (!is_context && answer.matches.size() == limit) continue;
     auto& match =
