@@ -62,7 +62,7 @@ class Evaluator {
       case NodeKind::kText:
         return text_truth(node.text);
       case NodeKind::kMessage:
-        return truth(context_.message && context_.message(node.text));
+        return context_.message ? context_.message(node.text) : Truth::kFalse;
       case NodeKind::kYourLine:
         return context_.your_line ? context_.your_line(node.text) : Truth::kUnknown;
       case NodeKind::kSaid:
@@ -182,8 +182,12 @@ class Evaluator {
 
   // One of several ids: equal where any is.
   Truth signature_is(std::string_view sign, const std::string& id) const {
-    const bool confirmed = std::ranges::find(context_.signatures, id) != context_.signatures.end();
+    const auto lists = [&](const std::vector<std::string_view>& ids) {
+      return std::ranges::find(ids, id) != ids.end();
+    };
+    const bool confirmed = lists(context_.signatures);
     if (sign != "==" && sign != "!=") return Truth::kUnknown;
+    if (!confirmed && lists(context_.cut_signatures)) return Truth::kUnknown;
     return truth(confirmed == (sign == "=="));
   }
 

@@ -8,14 +8,14 @@
 /// Functions are `frame("part of a path")` (some frame's file contains it, either slash),
 /// `in_function("backward")` (some frame runs it; a class may stand before the frame's name),
 /// `text("literal")` (the paste contains it; unknown where the context says that its absence means
-/// nothing), `message("literal")` (the same for the message's own words: false where they are not
-/// there) and `your_line("literal")` (the reader's own line of code that failed contains it;
-/// unknown where the paste shows none). Each may take several and is then true where one of them
-/// is. Of values there are `min`, `max`, `first` (that is known) and `given(truth, value)`; of
-/// truths `perhaps` (false or unknown), `said` (true or false), `known(name)` and `divides(a, b)`
-/// (b is a whole multiple of a). Sizes compare in bytes: a capture such as `23.69 GiB` is a number
-/// of bytes, and a literal may be written `2 GiB`. Immutable after parse(); safe from any thread;
-/// depth is bounded.
+/// nothing), `message("literal")` (the same for the message's own words; unknown where they are not
+/// there and the message is cut) and `your_line("literal")` (the reader's own line of code that
+/// failed contains it; unknown where the paste shows none). Each may take several and is then true
+/// where one of them is. Of values there are `min`, `max`, `first` (that is known) and
+/// `given(truth, value)`; of truths `perhaps` (false or unknown), `said` (true or false),
+/// `known(name)` and `divides(a, b)` (b is a whole multiple of a). Sizes compare in bytes: a
+/// capture such as `23.69 GiB` is a number of bytes, and a literal may be written `2 GiB`.
+/// Immutable after parse(); safe from any thread; depth is bounded.
 #pragma once
 
 #include <functional>
@@ -45,9 +45,10 @@ struct ExpressionContext {
   std::function<Truth(std::string_view part)> frame;
   std::function<Truth(std::string_view name)> in_function;
   std::function<Truth(std::string_view literal)> text;
-  std::function<bool(std::string_view literal)> message;
+  std::function<Truth(std::string_view literal)> message;
   std::function<Truth(std::string_view literal)> your_line;
-  std::vector<std::string_view> signatures;  ///< ids
+  std::vector<std::string_view> signatures;      ///< ids
+  std::vector<std::string_view> cut_signatures;  ///< of which the text holds no more than a part
   const Environment* environment = nullptr;
 };
 

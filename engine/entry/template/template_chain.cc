@@ -44,6 +44,9 @@ bool may_hold(const ChainLink& link, std::string_view text) {
 
 namespace {
 
+// Bytes of a name in quotes.
+constexpr std::size_t kLongestUnbroken = 256;
+
 // Whether the character at `at` stood right behind the one before it.
 bool adjacent(const std::vector<std::uint32_t>& origin, std::size_t at) {
   return origin[at] == origin[at - 1] + 1;
@@ -164,11 +167,28 @@ std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
   if (chain_[link].kind == HoleKind::kList) return next_of_list(link, end);
   const bool largest = chain_[link].longest;
   const auto ends = scanners_[link].ends_from(end);
+  if (closing_quote_is_lost(link) && ends.count > 0) return end_of_unbroken(end, ends);
   for (std::size_t i = 0; i < ends.count; ++i) {
     const auto found = places_[link].in(ends.ranges[largest ? ends.count - 1 - i : i], largest);
     if (found != Places::kNone) return found;
   }
   return Places::kNone;
+}
+
+// Of `'{name}'` at the end of a template, in the form that has no quotes.
+bool ChainMatcher::closing_quote_is_lost(std::size_t link) const {
+  const auto& hole = chain_[link];
+  return origin_ && form_ == Form::kSqueezed && link + 1 == chain_.size() && hole.literal.empty() &&
+         !hole.longest && hole.kind != HoleKind::kLines;
+}
+
+// A quote or a blank left a gap behind the value.
+std::size_t ChainMatcher::end_of_unbroken(std::size_t begin, const HoleEnds& ends) const {
+  const auto& last = ends.ranges[ends.count - 1];
+  const auto most = std::min<std::size_t>(last.last, begin + kLongestUnbroken);
+  auto end = std::max<std::size_t>(begin + 1, ends.ranges[0].first);
+  while (end < most && adjacent(*origin_, end)) ++end;
+  return end;
 }
 
 // A list at an end of the template begins and ends as a literal there would: at word boundaries.

@@ -90,12 +90,6 @@ bool starts_with_ellipsis(std::string_view text) {
   return text.rfind("...", 0) == 0 || text.rfind("…", 0) == 0;
 }
 
-bool ends_with_ellipsis(std::string_view text) {
-  for (const std::string_view dots : {"...", "…"})
-    if (text.size() >= dots.size() && text.substr(text.size() - dots.size()) == dots) return true;
-  return false;
-}
-
 // A message may have lost its head where the paste begins with it and no class stands before it.
 // It may have lost its tail where the paste ends with it. Dots say either. Else it is whole.
 bool may_lose_head(const Exception& exception, const Report& report) {
@@ -218,6 +212,16 @@ std::optional<Sighting> in_lines(const Signature& signature, const Paste& paste)
 }
 
 }  // namespace
+
+bool is_cut(const Sighting& seen) {
+  return std::ranges::any_of(seen.tolerances, [](Tolerance one) {
+    return one == Tolerance::kHeadCut || one == Tolerance::kTailCut;
+  });
+}
+
+bool ends_with_ellipsis(std::string_view text) {
+  return text.ends_with("...") || text.ends_with("…");
+}
 
 bool stands_on(const Sighting& seen, const CleanLine& line) {
   return std::ranges::any_of(seen.lines, [&](std::size_t number) {

@@ -34,6 +34,12 @@ struct Sighting {
   std::vector<Tolerance> tolerances;
 };
 
+/// Whether the wording begins before the paste or goes on after it.
+bool is_cut(const Sighting& seen);
+
+/// Whether the writer's dots say that the text goes on.
+bool ends_with_ellipsis(std::string_view text);
+
 /// Whether a line of the paste holds words of it.
 bool stands_on(const Sighting& seen, const CleanLine& line);
 

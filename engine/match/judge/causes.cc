@@ -45,10 +45,12 @@ std::vector<Truth> truths_in(const Finding& finding, const Paste& paste,
                              const Environment& environment, const Facts& facts, Absence absence) {
   const auto& causes = finding.entry->causes;
   const auto messages = messages_of(finding);
-  auto truths = truths_of(causes, context_of(messages.front(), paste, environment, facts, absence));
+  auto truths = truths_of(
+      causes, context_of(*finding.entry, messages.front(), paste, environment, facts, absence));
   if (settled(causes, truths)) return truths;
   for (std::size_t m = 1; m < messages.size(); ++m) {
-    const auto context = context_of(messages[m], paste, environment, facts, absence);
+    const auto context =
+        context_of(*finding.entry, messages[m], paste, environment, facts, absence);
     for (std::size_t i = 0; i < causes.size(); ++i)
       if (causes[i].when && causes[i].when->evaluate(context) == Truth::kTrue)
         truths[i] = Truth::kTrue;

@@ -83,7 +83,7 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
   Message message;
   if (finding.confirmed()) {
     message = messages_of(finding).front();
-    context = context_of(message, paste, environment, facts);
+    context = context_of(entry, message, paste, environment, facts);
   }
   const auto causes = fitting_causes(finding);
   std::vector<WorkaroundChoice> choices;

@@ -22,6 +22,31 @@ std::optional<std::string> library_of(const Message& message, const Report& repo
   return library ? std::optional(library->value) : std::nullopt;
 }
 
+// Of several wordings that begin alike a cut message does not tell which it is.
+bool is_one_of_several(const Confirmation& confirmation, const Message& message) {
+  return message.size() > 1 && is_cut(*confirmation.seen);
+}
+
+// Of a message that ends in dots: the wordings that begin with the whole of one that is there.
+void add_longer_wordings(const Entry& entry, const Message& message, const Report& report,
+                         std::vector<std::string_view>& ids) {
+  for (const auto* confirmation : message) {
+    const auto exception = confirmation->seen->exception;
+    if (exception == kNoException || !ends_with_ellipsis(report.exceptions[exception].message))
+      continue;
+    const auto& words = confirmation->signature->pattern.text();
+    for (const auto& longer : entry.signatures)
+      if (longer.pattern.text().size() > words.size() && longer.pattern.text().starts_with(words))
+        ids.push_back(longer.id);
+  }
+}
+
+// The writer's dots stand in the value or right behind it.
+bool is_cut(const Capture& capture, const Passage& passage) {
+  constexpr std::size_t kDots = 3;  // bytes of either ellipsis
+  return ends_with_ellipsis(passage.text()) && capture.bytes.end + kDots >= passage.text().size();
+}
+
 std::optional<std::string> rank_of(const Message& message, const Report& report) {
   for (const auto& line : report.lines)
     if (line.process_rank >= 0 && stands_on(*message.front()->seen, line))
@@ -44,13 +69,14 @@ std::vector<Message> messages_of(const Finding& finding) {
   return messages;
 }
 
-ExpressionContext context_of(const Message& message, const Paste& paste,
+ExpressionContext context_of(const Entry& entry, const Message& message, const Paste& paste,
                              const Environment& environment, const Facts& facts, Absence absence) {
   ExpressionContext context;
   context.capture = [&](std::string_view name) -> std::optional<std::string> {
     for (const auto* confirmation : message)
       for (const auto& capture : confirmation->seen->match.captures)
-        if (capture.name == name) return capture.value;
+        if (capture.name == name && !is_cut(capture, paste.passages[confirmation->seen->passage]))
+          return capture.value;
     return std::nullopt;
   };
   context.fact = [&](std::string_view name) -> std::optional<std::string> {
@@ -69,7 +95,9 @@ ExpressionContext context_of(const Message& message, const Paste& paste,
   context.message = [traceback](std::string_view words) { return traceback->says(words); };
   context.your_line = [traceback](std::string_view words) { return traceback->your_line(words); };
   for (const auto* confirmation : message)
-    context.signatures.push_back(confirmation->signature->id);
+    (is_one_of_several(*confirmation, message) ? context.cut_signatures : context.signatures)
+        .push_back(confirmation->signature->id);
+  add_longer_wordings(entry, message, *paste.report, context.cut_signatures);
   context.environment = &environment;
   return context;
 }

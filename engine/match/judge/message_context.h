@@ -19,8 +19,8 @@ std::vector<Message> messages_of(const Finding& finding);
 /// What it means that a word is not there.
 enum class Absence { kIsFalse, kSaysNothing };
 
-/// Points into all that is handed over.
-ExpressionContext context_of(const Message& message, const Paste& paste,
+/// `message` is one of `entry`. Points into all that is handed over.
+ExpressionContext context_of(const Entry& entry, const Message& message, const Paste& paste,
                              const Environment& environment, const Facts& facts,
                              Absence absence = Absence::kIsFalse);
 

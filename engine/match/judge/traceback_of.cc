@@ -31,9 +31,12 @@ TracebackOf::TracebackOf(std::span<const Confirmation* const> message, const Pas
   std::vector<bool> known(paste.report->exceptions.size(), false);
   for (const auto* confirmation : message) {
     const auto exception = confirmation->seen->exception;
+    cut_ |= is_cut(*confirmation->seen);
     whole_paste_ |= exception == kNoException;
     if (exception != kNoException) add_with_its_chain(exception, known);
   }
+  if (!exceptions_.empty())
+    cut_ |= ends_with_ellipsis(paste.report->exceptions[exceptions_.front()].message);
   if (!whole_paste_) return;
   exceptions_.resize(paste.report->exceptions.size());
   std::iota(exceptions_.begin(), exceptions_.end(), 0U);
@@ -79,9 +82,12 @@ Truth TracebackOf::in_function(std::string_view name) const {
   });
 }
 
-bool TracebackOf::says(std::string_view words) {
-  if (whole_paste_) return stands_in(paste_, words);
-  return find_text(said(), with_one_slash(std::string(words))) != std::string_view::npos;
+Truth TracebackOf::says(std::string_view words) {
+  const bool is_said =
+      whole_paste_ ? stands_in(paste_, words)
+                   : find_text(said(), with_one_slash(std::string(words))) != std::string::npos;
+  if (is_said) return Truth::kTrue;
+  return cut_ ? Truth::kUnknown : Truth::kFalse;
 }
 
 const std::string& TracebackOf::said() {

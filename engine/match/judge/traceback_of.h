@@ -30,8 +30,8 @@ class TracebackOf {
   /// where there are no frames.
   Truth in_function(std::string_view name) const;
   /// Whether the messages, as printed behind their classes, hold the words, with either slash; in a
-  /// line of a log the whole paste.
-  bool says(std::string_view words);
+  /// line of a log the whole paste. Unknown where they do not and the message is cut.
+  Truth says(std::string_view words);
   /// Whether the reader's own failing line holds the words; unknown where none is shown.
   Truth your_line(std::string_view words);
 
@@ -44,6 +44,7 @@ class TracebackOf {
 
   const Paste& paste_;
   bool whole_paste_ = false;
+  bool cut_ = false;                     ///< what the message lacks may have stood there
   std::vector<std::size_t> exceptions_;  ///< of the report; the message's own is the first
   std::optional<std::string> said_;
   std::optional<std::string> your_source_;

@@ -36,11 +36,15 @@ Truth evaluate(std::string_view text, const Environment& environment = {}) {
     if (literal == "cut off") return Truth::kUnknown;
     return literal == "worker" ? Truth::kTrue : Truth::kFalse;
   };
-  context.message = [](std::string_view literal) { return literal == "worker"; };
+  context.message = [](std::string_view literal) {
+    if (literal == "cut off") return Truth::kUnknown;
+    return literal == "worker" ? Truth::kTrue : Truth::kFalse;
+  };
   context.your_line = [](std::string_view literal) {
     return literal == ".item()" ? Truth::kTrue : Truth::kFalse;
   };
   context.signatures = {"oom", "oom-short"};
+  context.cut_signatures = {"oom-long"};
   context.environment = &environment;
   const auto parsed = Expression::parse(text);
   EXPECT_TRUE(parsed) << text;
@@ -78,6 +82,9 @@ INSTANTIATE_TEST_SUITE_P(
         {"Signature", "signature == \"oom\"", Truth::kTrue},
         {"SecondSignature", "'oom-short' == signature", Truth::kTrue},
         {"OtherSignature", "signature != 'oom'", Truth::kFalse},
+        {"SignatureThatIsCut", "signature == 'oom-long'", Truth::kUnknown},
+        {"OtherThanASignatureThatIsCut", "signature != 'oom-long'", Truth::kUnknown},
+        {"NoneOfTheSignatures", "signature == 'oom-none'", Truth::kFalse},
         {"NoSignature", "signature == 'classic'", Truth::kFalse},
         {"Fact", "os == 'windows'", Truth::kTrue},
         {"OtherFact", "os != 'windows'", Truth::kFalse},
@@ -113,7 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"AnyOfTextsNotKnown", "text('cut off', 'master')", Truth::kUnknown},
         {"AnyOfFrames", "frame('x.py', 'init.py', 'fabric/utilities/init.py')", Truth::kTrue},
         {"Message", "message('worker') and not message('master')", Truth::kTrue},
-        {"MessageWithoutTheWords", "message('cut off')", Truth::kFalse},
+        {"MessageWithoutTheWords", "message('master')", Truth::kFalse},
+        {"MessageThatIsCut", "message('cut off')", Truth::kUnknown},
         {"YourLine", "your_line('.item()') and not your_line('.cpu()')", Truth::kTrue},
         {"AnyOfYourLine", "your_line('.cpu()', '.item()')", Truth::kTrue},
         {"SaidTrue", "said(count == 12)", Truth::kTrue},

@@ -110,6 +110,14 @@ TEST(Template, SpansAreBytesOfTheTextBeforeForming) {
   EXPECT_EQ(text.substr(bytes.begin, bytes.size()), "12");
 }
 
+TEST(Template, ASqueezedValueEndsWhereItsQuoteStood) {
+  const auto form = Form::kSqueezed;
+  const auto match = make("no argument '{name:word}'")
+                         .find(form_text("has no  argument 'dispatch_batches' here", form), form);
+  ASSERT_TRUE(match);
+  EXPECT_EQ(match->captures.at(0).value, "dispatch_batches");
+}
+
 struct FormCase {
   const char* name;
   Form form;

@@ -35,7 +35,7 @@ struct Case {
     entry->signatures = std::move(signatures);
     finding.entry = entry;
     for (const auto& one : entry->signatures) {
-      auto found = confirm(one, paste, /*cut=*/false);
+      auto found = confirm(one, paste, /*cut=*/true);
       if (!found) continue;
       if (finding.confirmed())
         finding.others.push_back(std::move(*found));
@@ -86,7 +86,9 @@ TEST_P(CauseStates, AreThreeValued) {
     causes.push_back(cause(std::string(1, static_cast<char>('a' + i)), row.whens[i]));
   Case made(causes,
             {signature("sizes", kOutOfMemory), signature("short", "out of memory: asked"),
-             signature("later", "gave up on the batch")},
+             signature("later", "gave up on the batch"),
+             signature("rank", "the batch of this step was lost by rank {rank:int}"),
+             signature("node", "the batch of this step was lost by node {node:word}")},
             row.paste);
   ASSERT_TRUE(made.finding.confirmed());
   Environment environment;
@@ -242,6 +244,26 @@ INSTANTIATE_TEST_SUITE_P(
          "b:settled a:excluded",
          "ValueError: dmesg is empty\nepoch 2\n"
          "RuntimeError: out of memory: asked 4 GiB, held 6 GiB\n"},
+        {"OfWordingsThatBeginAlikeACutMessageIsNone",
+         {"signature == 'rank'", "signature == 'node'"},
+         "a:open b:open",
+         "RuntimeError: the batch of this step was lost by"},
+        {"TheWordingThatGoesOnIsKnown",
+         {"signature == 'rank'", "signature == 'node'"},
+         "b:settled a:excluded",
+         "RuntimeError: the batch of this step was lost by node a3"},
+        {"DotsBehindAWordingThatAnotherBeginsWith",
+         {"signature == 'sizes' and held > 5 GiB", "signature == 'short'"},
+         "b:open a:open",
+         "RuntimeError: out of memory: asked 4..."},
+        {"WordsThatACutMessageLacks",
+         {"message('asked 4')", "not message('dmesg')", "message('oom')"},
+         "a:open b:open c:open",
+         "RuntimeError: out of memory: asked 4 GiB, held 6 GiB by..."},
+        {"AValueThatIsCut",
+         {"node == 'a3'", "otherwise"},
+         "a:open b:open",
+         "RuntimeError: the batch of this step was lost by node a..."},
         {"WordsOfWhatWasHandled",
          {"message('KeyError: ') and frame('/loader.py')", "not message('KeyError: ')"},
          "a:settled b:excluded",
