@@ -11,10 +11,9 @@ def skip(device):
 def _library(folder):
     import pathlib
     import subprocess
-    source = pathlib.Path(folder, "room.c")
-    source.write_text(_SOURCE)
-    subprocess.run(["cc", "-shared", "-fPIC", str(source), "-o", str(source.with_suffix(".so"))], check=True)
-    return str(source.with_suffix(".so"))
+    pathlib.Path(folder, "room.c").write_text(_SOURCE)
+    subprocess.run(["cc", "-shared", "-fPIC", "room.c", "-o", "room.so"], cwd=folder, check=True)
+    return str(pathlib.Path(folder, "room.so"))
 
 
 def reproduce(device):
@@ -32,8 +31,8 @@ def workaround(device):
     import tempfile
     with tempfile.TemporaryDirectory() as folder:
         path = _library(folder)
-        code = "import torch, ctypes; ctypes.CDLL(%r); print('loaded')" % path
-        return subprocess.run([sys.executable, "-c", code], env={**os.environ, "LD_PRELOAD": path}, capture_output=True, text=True).stdout.strip()
+        call = [sys.executable, "-c", "import torch, ctypes; ctypes.CDLL(%r); print('loaded')" % path]
+        return subprocess.check_output(call, env={**os.environ, "LD_PRELOAD": path}, text=True).strip()
 
 
 def expected(device):
