@@ -44,7 +44,8 @@ void add_workarounds(std::string& out, const Json& match, Language language) {
   std::string not_here;
   for (const auto& workaround : match["workarounds"]) {
     if (text_at(workaround, "applies") == "no") {
-      not_here.append(not_here.empty() ? "" : "; ").append(text_at(workaround, "title"));
+      if (text_at(workaround, "unfit") == "release")
+        not_here.append(not_here.empty() ? "" : "; ").append(text_at(workaround, "title"));
       continue;
     }
     paragraph(out, "## " + text_at(workaround, "title"));

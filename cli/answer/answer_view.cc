@@ -95,7 +95,7 @@ class Page {
     for (const auto& cure : part(match, "workarounds")) {
       const auto title = title_at(cure);
       if (string_at(cure, "applies") == "no") {
-        not_here.push_back(title);
+        if (string_at(cure, "unfit") == "release") not_here.push_back(title);
       } else if (first) {
         add_first_cure(match, cure, title);
         first = false;
@@ -133,20 +133,42 @@ class Page {
     return row;
   }
 
+  // Its prose stands where the write-up has it: before what to run, or behind.
   void add_first_cure(const Json& match, const Json& cure, const std::string& title) {
     constexpr std::size_t kTwoRows = 180;  // bytes
     rows_.add("→ " + inked(terminal_, Ink::kBold, title) + risk_text(terminal_, cure));
-    if (add_command(cure)) return;
+    const bool unfit = has_unfit_commands(cure);
+    const bool fits = !string_at(cure, "command").empty() || is_short(code_of(cure));
+    auto markdown = string_at(cure, "markdown");
+    const bool code_first = markdown.starts_with("```");
+    if (code_first) markdown.erase(0, markdown.find("\n\n", markdown.find("\n```")));
+    const bool told = has_room() || unfit || (!fits && room_ != Room::kLeast);
+    const auto prose = told ? beginning_of(markdown, kTwoRows) : std::string();
+    const bool behind = unfit || code_first;
+    if (!behind) rows_.add(prose, 4);
+    if (!add_command(cure)) add_code(match, code_of(cure));
+    if (behind) rows_.add(prose, 4);
+  }
+
+  static std::string code_of(const Json& cure) {
     auto code = string_at(cure, "code");
-    code.erase(code.find_last_not_of(" \n") + 1);
-    const auto lines = std::count(code.begin(), code.end(), '\n') + 1;
-    if (!code.empty() && lines <= kMostCodeLines) {
+    return code.erase(code.find_last_not_of(" \n") + 1);
+  }
+
+  static std::ptrdiff_t lines_of(const std::string& code) {
+    return std::ranges::count(code, '\n') + 1;
+  }
+
+  static bool is_short(const std::string& code) {
+    return !code.empty() && lines_of(code) <= kMostCodeLines;
+  }
+
+  void add_code(const Json& match, const std::string& code) {
+    const Params params = {{"lines", std::to_string(lines_of(code))}, {"id", entry_id(match)}};
+    if (is_short(code))
       rows_.add_code(terminal_, code, 4);
-      return;
-    }
-    if (room_ != Room::kLeast) rows_.add(beginning_of(string_at(cure, "markdown"), kTwoRows), 4);
-    const Params params = {{"lines", std::to_string(lines)}, {"id", entry_id(match)}};
-    if (!code.empty()) rows_.add_hint(tell("view.code_in_show", params), 4);
+    else if (!code.empty())
+      rows_.add_hint(tell("view.code_in_show", params), 4);
   }
 
   // The command that fits this text, or why none does; false where the cure has none.
@@ -154,7 +176,6 @@ class Page {
     const auto command = string_at(cure, "command");
     rows_.add_code(terminal_, command, 4);
     rows_.add(safe_text(missing_words(terminal_.language, cure)), 4);
-    if (has_unfit_commands(cure)) rows_.add(beginning_of(string_at(cure, "markdown"), 180), 4);
     return !command.empty() || has_unfit_commands(cure);
   }
 

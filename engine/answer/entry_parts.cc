@@ -80,12 +80,23 @@ Json only_cause_part(const Entry& entry, CauseState state, Language language,
           {"html", render_markdown(markdown, capture)}};
 }
 
+namespace {
+
+// What a cure that does not apply is not for.
+Json unfit_part(const WorkaroundChoice& choice) {
+  if (choice.applies != Fit::kNo) return nullptr;
+  return choice.of_other_releases ? "release" : "text";
+}
+
+}  // namespace
+
 Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
                      const CaptureLookup& capture) {
   const Workaround& workaround = entry.workarounds[choice.index];
   const Section section = section_at(entry.article(language).workarounds, choice.index);
   return {{"id", workaround.id},
           {"applies", name_of(choice.applies)},
+          {"unfit", unfit_part(choice)},
           {"title", plain_text(section.title)},
           {"cost", workaround.cost},
           {"risk", workaround.risk},

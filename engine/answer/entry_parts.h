@@ -23,7 +23,8 @@ Json cause_part(const Entry& entry, const CauseChoice& choice, Language language
 Json only_cause_part(const Entry& entry, CauseState state, Language language,
                      const CaptureLookup& capture);
 
-/// `{"id", "applies", "title", "cost", "risk", "markdown", "html", "code", "command", "missing"}`.
+/// `{"id", "applies", "unfit", "title", "cost", "risk", "markdown", "html", "code", "command",
+/// "missing"}`.
 Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
                      const CaptureLookup& capture);
 

@@ -67,6 +67,7 @@ struct CommandChoice {
 struct WorkaroundChoice {
   std::size_t index = 0;  ///< in Entry::workarounds
   Fit applies = Fit::kUnknown;
+  bool of_other_releases = false;  ///< why it does not apply; else the text or the machine says so
   CommandChoice command = {};
 };
 

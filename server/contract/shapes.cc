@@ -100,6 +100,7 @@ constexpr Member kMatchCause[] = {nullable(text("id")),
                                   optional(flag("chosen"))};
 constexpr Member kMatchWorkaround[] = {text("id"),
                                        choice("applies", kFits),
+                                       nullable(choice("unfit", "release|text")),
                                        text("title"),
                                        text("cost"),
                                        text("risk"),

@@ -144,14 +144,22 @@ CONTRACT = {
          "causes": [{"id": "a", "decided": False, "title": "A"}, {"id": "b", "decided": False, "title": "B"}]},
         ["Known: The title of the entry. 2 causes fit.", "  a  A", "  b  B"], []),
     "cures that do not apply": (
-        {"workarounds": [cure("new"), cure("old", applies="no"), cure("older", applies="no")]},
-        ["→ Title of new", "  Not for your release, system or message: Title of old; Title of older"], ["· Title of old"]),
+        {"workarounds": [cure("new"), cure("old", applies="no", unfit="release"), cure("older", applies="no", unfit="release")]},
+        ["→ Title of new", "  Not for your release: Title of old; Title of older"], ["· Title of old"]),
+    "a cure that another text is cured by": (
+        {"workarounds": [cure("new"), cure("old", applies="no", unfit="text")]}, ["→ Title of new"], ["Title of old"]),
     "more cures that do not apply than a row holds": (
-        {"workarounds": [cure("new"), *(cure("number %d" % at, applies="no") for at in range(9))]},
-        ["  Not for your release, system or message: Title of number 0; Title of number 1; 7 more"], ["Title of number 2"]),
+        {"workarounds": [cure("new"), *(cure("number %d" % at, applies="no", unfit="release") for at in range(9))]},
+        ["  Not for your release: Title of number 0; Title of number 1; Title of number 2; 6 more"], ["Title of number 3"]),
     "long code is not cut": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(7)), markdown="Do it so.")]},
         ["→ Title of long", "    Do it so.", "    7 lines of code:  tracelore show the-entry"], ["line 0"]),
+    "prose before the command": (
+        {"workarounds": [cure("a", command="do --it", markdown="It may take a while.\n\n```sh\ndo --it\n```")]},
+        ["    It may take a while.", "    do --it"], []),
+    "prose behind the code": (
+        {"workarounds": [cure("a", code="f()\n", markdown="```python\nf()\n```\n\nThen see what it prints.")]},
+        ["    f()", "    Then see what it prints."], []),
     "six lines of code": (
         {"workarounds": [cure("long", code="".join("line %d\n" % at for at in range(6)))]}, ["    line 0", "    line 5"], []),
     "names with underscores": (
@@ -217,6 +225,8 @@ class Contract(WithIndex):
                 said = self.ask([dict(MATCH, **changes)])
                 for row in rows:
                     self.assertIn(row, said.splitlines(), said)
+                places = [said.splitlines().index(row) for row in rows]
+                self.assertEqual(places, sorted(places), said)
                 self.assertEqual([words for words in nowhere if words in said], [], said)
 
     def test_a_failure_of_several_ranks_begins_with_who_was_first(self):

@@ -87,9 +87,11 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
   }
   const auto causes = fitting_causes(finding);
   std::vector<WorkaroundChoice> choices;
-  for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-    choices.push_back(
-        {i, fit_of(entry.workarounds[i], context ? &*context : nullptr, environment)});
+  for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
+    const auto& workaround = entry.workarounds[i];
+    choices.push_back({i, fit_of(workaround, context ? &*context : nullptr, environment),
+                       fits(environment, workaround.when) == Fit::kNo});
+  }
   std::ranges::stable_sort(choices, {}, [&](const WorkaroundChoice& choice) {
     const auto& workaround = entry.workarounds[choice.index];
     return std::tuple(choice.applies == Fit::kNo, help_of(workaround, causes, entry.causes),

@@ -103,10 +103,10 @@ Json best_data(const Exchange& exchange, const Match& match, Json json) {
     const auto joint = say(exchange.language, "page.answer.unfit_joint");
     std::string unfit;
     for (std::size_t i = 1; i < workarounds.size(); ++i)
-      if (workarounds[i]["applies"] == "no")
-        unfit += (unfit.empty() ? "" : joint) + workarounds[i]["title"].get<std::string>();
-      else
+      if (workarounds[i]["applies"] != "no")
         json["other_cures"].push_back(workarounds[i]);
+      else if (workarounds[i]["unfit"] == "release")
+        unfit += (unfit.empty() ? "" : joint) + workarounds[i]["title"].get<std::string>();
     if (!unfit.empty()) json["unfit_cures"] = unfit;
   }
   add_open_causes(json);
