@@ -42,8 +42,9 @@ Result<std::vector<std::string>> logs_below(const std::string& folder) {
        item.increment(failed)) {
     std::error_code ignored;
     const bool filled = item->is_regular_file(ignored) && item->file_size(ignored) > 0;
-    if (filled && is_log_name(item->path().filename()) && files.size() < kMostFiles)
-      files.push_back(item->path().string());
+    if (!filled || !is_log_name(item->path().filename())) continue;
+    if (files.size() == kMostFiles) return too_many_logs(folder);
+    files.push_back(item->path().string());
   }
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", folder}});
   if (files.empty()) return fail(ErrorCode::kNoLogs, {{"path", folder}});
@@ -52,6 +53,10 @@ Result<std::vector<std::string>> logs_below(const std::string& folder) {
 }
 
 }  // namespace
+
+tl::unexpected<Error> too_many_logs(const std::string& folder) {
+  return fail(ErrorCode::kTooManyLogs, {{"path", folder}, {"count", std::to_string(kMostFiles)}});
+}
 
 Result<std::vector<std::string>> with_folders_opened(const std::vector<std::string>& paths) {
   std::vector<std::string> files;

@@ -10,12 +10,15 @@
 
 namespace tracelore::cli {
 
-/// More are not read of one folder.
+/// Of one folder; in a larger one the reader names a part.
 inline constexpr std::size_t kMostFiles = 20'000;
+
+/// Fault kTooManyLogs (params: path, count).
+tl::unexpected<Error> too_many_logs(const std::string& folder);
 
 /// The paths with every folder replaced by the logs below it, by name: what ends as logs end, also
 /// packed (.gz, .xz, .zst) or with the number of a rotation, and is not empty. kNoLogs (params:
-/// path), kFileUnreadable.
+/// path), kTooManyLogs, kFileUnreadable.
 Result<std::vector<std::string>> with_folders_opened(const std::vector<std::string>& paths);
 
 /// Seconds since 1970: what torchrun's error.json beside the log says, else when the log was last

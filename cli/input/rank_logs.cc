@@ -56,7 +56,9 @@ Result<std::vector<Candidate>> rank_files(const std::string& folder) {
     if (!item->is_regular_file(ignored) || item->file_size(ignored) == 0) continue;
     if (item->path().filename() == "error.json") continue;
     const auto rank = rank_of_path(item->path().lexically_relative(folder).string());
-    if (rank && files.size() < kMostFiles) files.push_back({item->path(), *rank});
+    if (!rank) continue;
+    if (files.size() == kMostFiles) return too_many_logs(folder);
+    files.push_back({item->path(), *rank});
   }
   if (failed) return fail(ErrorCode::kFileUnreadable, {{"path", folder}});
   if (files.empty()) return fail(ErrorCode::kNoRankLogs, {{"path", folder}});

@@ -33,7 +33,8 @@ struct RankLogs {
   std::vector<RankLog> files;
 };
 
-/// Fault "no_rank_logs" where no file's name tells a rank; kIsFile, kFileUnreadable.
+/// Fault "no_rank_logs" where no file's name tells a rank; kTooManyLogs, kIsFile,
+/// kFileUnreadable.
 Result<RankLogs> read_rank_logs(Terminal& terminal, const std::string& folder, const Door& door);
 
 /// Adds `files` to the answer, and settles the first rank to fail by the times where the texts

@@ -278,6 +278,15 @@ class ManyLogs(WithIndex):
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"There is no log in", done.stderr)
 
+    def test_a_folder_of_too_many_logs_is_refused(self):
+        first = self.write("many/rank_0.log", TEXT)
+        for at in range(1, 20_001):
+            os.link(first, os.path.join(self.folder, "many", "rank_%d.log" % at))
+        for options in ([], ["--ranks"]):
+            done = run("lookup", *options, os.path.join(self.folder, "many"), "--index", self.index)
+            self.assertEqual(done.returncode, 2, options)
+            self.assertIn(b"There are more than 20000 logs in", done.stderr)
+
     def test_ranks_of_a_file_are_sent_to_lookup(self):
         path = self.write("one.log", TEXT)
         done = run("lookup", "--ranks", path, "--index", self.index)
