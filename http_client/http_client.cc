@@ -1,5 +1,7 @@
 #include "http_client/http_client.h"
 
+#include "engine/base/bytes/ascii.h"
+
 namespace tracelore {
 
 std::string percent_encoded(std::string_view text) {
@@ -8,8 +10,7 @@ std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       kPlain.find(c) != std::string_view::npos;
+    const bool plain = is_alnum(c) || kPlain.find(c) != std::string_view::npos;
     if (plain)
       out += c;
     else

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/base/bytes/ascii.h"
+
 namespace tracelore::cli {
 namespace {
 
@@ -79,7 +81,7 @@ std::string setting_id(std::string_view name) {
 std::string setting_variable(std::string_view name) {
   std::string variable = std::string(kSettingPrefix) + setting_id(name);
   for (char& c : variable)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
   return variable;
 }
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
+
 namespace tracelore::cli {
 namespace {
 
 bool is_plain(char c) {
-  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  const bool letter = is_alnum(c);
   return letter || static_cast<unsigned char>(c) >= 0x80 ||
          std::string_view("_-./+:,=@%").find(c) != std::string_view::npos;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/digest/digest.h"
 
 namespace tracelore {
@@ -47,8 +48,7 @@ std::vector<std::string> quoted(const std::vector<std::string>& texts) {
 }
 
 bool is_number(std::string_view text) {
-  return !text.empty() &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c); });
 }
 
 // "2.8.0a0" -> [2, 8, "0a0"]; the harness joins the parts again. Leading zeros are no Python
@@ -145,11 +145,7 @@ std::string render_snippet(const Entry& entry, std::string_view harness,
 std::string snippet_file_name(const std::string& id) {
   std::string name = "verify_" + id;
   std::replace_if(
-      name.begin(), name.end(),
-      [](char c) {
-        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'));
-      },
-      '_');
+      name.begin(), name.end(), [](char c) { return !is_alnum(c); }, '_');
   return name + ".py";
 }
 

@@ -14,7 +14,7 @@ constexpr std::size_t kMostWords = 2'000;
 constexpr std::string_view kHole = "{}";
 
 bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return is_alpha(c);
 }
 
 // The literal texts around the holes, unescaped: one more than there are holes.

@@ -51,7 +51,4 @@ Result<SearchResult> search_words(const Reader& reader, std::string_view query,
 std::string search_to_json(const SearchResult& result, Language language,
                            std::string_view base_url = "");
 
-/// Whether a text typed into the one box is an error to match rather than words to search for.
-bool looks_like_error(std::string_view text);
-
 }  // namespace tracelore

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/index/schema.h"
 #include "engine/search/rank/postings.h"
 
@@ -20,7 +21,7 @@ std::size_t letters_off(const std::string& word) {
 }
 
 bool only_letters(const std::string& word) {
-  return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return std::all_of(word.begin(), word.end(), [](char c) { return is_lower(c); });
 }
 
 // Optimal string alignment: exchanged neighbours count once. Words are short, so the square is

@@ -14,7 +14,7 @@ constexpr std::size_t kLongestWord = 64;  // bytes; longer ones are encoded data
 constexpr std::size_t kMostParts = 32;    // of one identifier
 
 bool is_small(char c) {
-  return (c >= 'a' && c <= 'z') || (c & 0x80) != 0;
+  return is_lower(c) || (c & 0x80) != 0;
 }
 
 bool all_digits(std::string_view text) {

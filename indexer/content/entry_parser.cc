@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/bytes/ascii.h"
 #include "indexer/content/article.h"
 #include "indexer/source/files.h"
 #include "indexer/yaml/entry_yaml.h"
@@ -14,9 +15,7 @@ namespace fs = std::filesystem;
 
 // Lower-case words and hyphens.
 bool is_entry_id(std::string_view id) {
-  const auto allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  };
+  const auto allowed = [](char c) { return is_lower(c) || is_digit(c) || c == '-'; };
   return !id.empty() && id.size() <= 100 && id.front() != '-' && id.back() != '-' &&
          id.find("--") == id.npos && std::all_of(id.begin(), id.end(), allowed);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/bytes/blank.h"
 #include "engine/traceback/parse.h"
 #include "indexer/notes/derive_signatures.h"
@@ -22,7 +23,7 @@ Language language_of(const MarkdownDocument& document) {
     for (const char c : prose.text) {
       const auto byte = static_cast<unsigned char>(c);
       han += byte >= 0xE4 && byte <= 0xE9;  // leading bytes of U+4000 to U+9FFF
-      latin += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      latin += is_alpha(c);
     }
   return han * 8 > latin ? Language::kChinese : Language::kEnglish;
 }

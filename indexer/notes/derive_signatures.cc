@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/bytes/blank.h"
 #include "engine/paste/class_name.h"
 #include "indexer/notes/derive_message.h"
@@ -84,9 +85,8 @@ bool is_dotted_class(std::string_view name) {
   const auto dot = name.rfind('.');
   if (dot == name.npos || dot + 2 >= name.size()) return false;
   const auto last = name.substr(dot + 1);
-  const bool camel =
-      last[0] >= 'A' && last[0] <= 'Z' &&
-      std::any_of(last.begin(), last.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool camel = last[0] >= 'A' && last[0] <= 'Z' &&
+                     std::any_of(last.begin(), last.end(), [](char c) { return is_lower(c); });
   return camel && name[0] >= 'a' && name[0] <= 'z';
 }
 

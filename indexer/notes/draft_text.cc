@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLongestId = 40;
 
 constexpr bool is_small(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  return is_lower(c) || is_digit(c);
 }
 
 std::size_t hashes(std::string_view line) {

@@ -129,8 +129,7 @@ constexpr std::array<std::string_view, 20> kAsides = {
     "备注",     "负责人", "参考",       "相关",   "待办",        "后续"};
 
 bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_lower(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Chinese has no blanks between words.

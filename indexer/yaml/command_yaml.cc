@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
+
 namespace tracelore {
 namespace {
 
@@ -61,9 +63,7 @@ class CommandsYaml {
   }
 
   static bool is_variable(std::string_view name) {
-    const auto allowed = [](char c) {
-      return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    };
+    const auto allowed = [](char c) { return is_alnum(c) || c == '_'; };
     return !name.empty() && std::ranges::all_of(name, allowed);
   }
 

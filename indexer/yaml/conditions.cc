@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/entry/expression/expression_lexer.h"
 
 namespace tracelore {
@@ -15,7 +16,7 @@ constexpr auto kWords = std::to_array<std::string_view>(
      "message", "said", "os",  "library", "your_line", "in_function"});
 
 bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  return is_lower(c) || is_digit(c) || c == '_';
 }
 
 Error too_long(std::size_t bytes) {

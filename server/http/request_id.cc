@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <random>
 
+#include "engine/base/bytes/ascii.h"
+
 namespace tracelore {
 namespace {
 
@@ -13,10 +15,8 @@ constexpr std::size_t kLongestRequestId = 64;
 
 bool is_plain(std::string_view sent) {
   return !sent.empty() && sent.size() <= kLongestRequestId &&
-         std::all_of(sent.begin(), sent.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  c == '-' || c == '_' || c == '.';
-         });
+         std::all_of(sent.begin(), sent.end(),
+                     [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
 }
 
 std::uint64_t random_start() {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/bytes/ascii.h"
+#include "engine/paste/class_name.h"
 #include "engine/text/markdown/html.h"
 
 namespace tracelore {
@@ -16,8 +17,7 @@ constexpr std::array<std::string_view, 38> kKeywords = {
     "pass",   "raise",    "return", "self", "try",  "while",  "with",   "yield"};
 
 bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         (c & 0x80) != 0;
+  return is_alnum(c) || c == '_' || (c & 0x80) != 0;
 }
 
 void add_span(std::string& out, char kind, std::string_view text) {
@@ -142,22 +142,16 @@ bool colour_frame(std::string_view line, std::string& out) {
   return true;
 }
 
-// The end of a class name such as `torch.OutOfMemoryError` that stands before a colon or ends the
-// line.
+// The class of an exception that the line states.
 bool colour_exception(std::string_view line, std::string& out) {
-  for (const std::string_view ending : {"Error", "Exception", "Unsupported", "Interrupt", "Exit"}) {
-    const auto found = line.find(ending);
-    if (found == line.npos) continue;
-    const auto end = found + ending.size();
-    if (end < line.size() && line[end] != ':') continue;
-    auto begin = found;
-    while (begin > 0 && (is_word(line[begin - 1]) || line[begin - 1] == '.')) --begin;
-    out += escape_html(line.substr(0, begin));
-    add_span(out, 'e', line.substr(begin, end - begin));
-    out += escape_html(line.substr(end));
-    return true;
-  }
-  return false;
+  auto stated = parsing::exception_line(line);
+  if (!stated || !stated->strong) stated = parsing::quoted_exception(line);
+  if (!stated) return false;
+  const auto end = stated->begin + stated->type.size();
+  out += escape_html(line.substr(0, stated->begin));
+  add_span(out, 'e', stated->type);
+  out += escape_html(line.substr(end));
+  return true;
 }
 
 }  // namespace

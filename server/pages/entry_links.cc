@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/markdown/html.h"
 
 namespace tracelore {
@@ -11,9 +12,7 @@ constexpr std::string_view kCode = "<code>";
 constexpr std::string_view kEnd = "</code>";
 
 bool looks_like_an_id(std::string_view text) {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  };
+  const auto fits = [](char c) { return is_lower(c) || is_digit(c) || c == '-'; };
   return text.find('-') != text.npos && std::ranges::all_of(text, fits);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/messages/messages.h"
 #include "server/contract/check.h"
 #include "server/request/json_fields.h"
@@ -14,8 +15,7 @@ namespace {
 // else.
 bool is_host(std::string_view host) {
   const auto allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view(".-:[]").find(c) != std::string_view::npos;
+    return is_alnum(c) || std::string_view(".-:[]").find(c) != std::string_view::npos;
   };
   return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), allowed);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/bytes/blank.h"
 #include "engine/messages/messages.h"
 #include "engine/paste/decode/compression.h"
@@ -26,10 +27,8 @@ tl::unexpected<Error> bad_field(const Exchange& exchange, std::string_view name,
 
 bool is_package(std::string_view name) {
   return !name.empty() && name.size() <= kMaxPackageName &&
-         std::all_of(name.begin(), name.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  c == '-' || c == '_' || c == '.';
-         });
+         std::all_of(name.begin(), name.end(),
+                     [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
 }
 
 // An empty version is a form's field that nobody filled in.

@@ -1,6 +1,6 @@
 #include "server/request/question.h"
 
-#include "engine/search/search.h"
+#include "engine/paste/looks_like_error.h"
 
 namespace tracelore {
 

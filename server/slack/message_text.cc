@@ -1,5 +1,6 @@
 #include "server/slack/message_text.h"
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/markdown/chat_markup.h"
 #include "server/slack/unescape.h"
 
@@ -46,8 +47,7 @@ std::string text_of_block(const Json& block) {
 std::string letters_of(const std::string& text) {
   std::string letters;
   for (const char c : unescape(text))
-    if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c & 0x80))
-      letters.push_back(c);
+    if (is_alnum(c) || (c & 0x80)) letters.push_back(c);
   return letters;
 }
 

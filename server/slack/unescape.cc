@@ -1,6 +1,5 @@
 #include "server/slack/unescape.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -66,64 +65,11 @@ std::string replaced(std::string_view text, const std::array<Pair, kCount>& tabl
   return result;
 }
 
-constexpr std::string_view kHeader = "Traceback (most recent call last):";
-constexpr std::string_view kFrame = "File \"";
-
-// After `File "x.py", line 9, in f` stands the line of code, and after that the next frame or the
-// exception. Where code ends and the exception begins does not show: a class name with a colon is
-// taken for it.
-bool begins_exception(std::string_view text) {
-  std::size_t at = 0;
-  const auto in_name = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '.';
-  };
-  while (at < text.size() && at < 200 && in_name(text[at])) ++at;
-  const auto name = text.substr(0, at);
-  const bool named = name.ends_with("Error") || name.ends_with("Exception") ||
-                     name.ends_with("Warning") || name.ends_with("Interrupt") ||
-                     name.ends_with("Exit") || name.ends_with("Unsupported") ||
-                     name.ends_with("Failed");
-  return named && text.substr(at).starts_with(": ");
-}
-
-// Where a traceback begins: at its header, or at a frame where that was not copied.
-std::size_t start_of_traceback(std::string_view text) {
-  const auto frame = text.find(kFrame);
-  const bool is_frame = frame != text.npos && text.find("\", line ", frame) != text.npos;
-  return std::min(text.find(kHeader), is_frame ? frame : text.npos);
-}
-
-std::string with_lines(std::string_view text) {
-  const auto start = start_of_traceback(text);
-  if (start == text.npos || text.find('\n', start) != text.npos) return std::string(text);
-  std::string lines(text.substr(0, start));
-  if (!lines.empty()) lines.push_back('\n');
-  bool in_frames = true;
-  for (std::size_t at = start; at < text.size();) {
-    const auto rest = text.substr(at);
-    const bool word = at == start || text[at - 1] == ' ';
-    if (word && rest.starts_with(kHeader)) {
-      lines.append(at == start ? "" : "\n").append(kHeader);
-      at += kHeader.size();
-      in_frames = true;
-      continue;
-    }
-    if (word && in_frames && rest.starts_with(kFrame)) lines.append("\n  ");
-    if (word && in_frames && begins_exception(rest)) {
-      lines.push_back('\n');
-      in_frames = false;
-    }
-    lines.push_back(text[at++]);
-  }
-  return lines;
-}
-
 }  // namespace
 
 std::string unescape(std::string_view text) {
   // Links first: a `<` that a person typed is still `&lt;` then.
-  return with_lines(replaced(replaced(without_links(text), kEntities), kTypography));
+  return replaced(replaced(without_links(text), kEntities), kTypography);
 }
 
 }  // namespace tracelore::slack

@@ -9,8 +9,7 @@ namespace tracelore::slack {
 
 /// Links and mentions in angle brackets become what was typed (`<http://train.py|train.py>` is
 /// `train.py`), `&lt;` `&gt;` `&amp;` their characters, typographic quotes and blanks plain ones;
-/// the ``` of a code block are taken off. A traceback that a client joined into one line gets its
-/// lines back, where its frames show them. Linear; any bytes; pure.
+/// the ``` of a code block are taken off. Linear; any bytes; pure.
 std::string unescape(std::string_view text);
 
 }  // namespace tracelore::slack

@@ -7,6 +7,7 @@
 #include "engine/base/json/json.h"
 #include "engine/entry/template/templates.h"
 #include "engine/match/matcher.h"
+#include "engine/paste/looks_like_error.h"
 #include "engine/search/search.h"
 #include "indexer/yaml/entry_yaml.h"
 #include "tests/fuzz/index.h"

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/base/bytes/position.h"
 
 namespace tracelore {
 namespace {
 
 bool is_value_name(std::string_view text) {
-  const auto allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  };
+  const auto allowed = [](char c) { return is_lower(c) || is_digit(c) || c == '_'; };
   return !text.empty() && std::ranges::all_of(text, allowed);
 }
 

@@ -11,7 +11,7 @@ namespace tracelore {
 namespace {
 
 constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  return is_alpha(c) || c == '_';
 }
 constexpr bool is_expression_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';

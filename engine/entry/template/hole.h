@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/entry/template/template_piece.h"
 #include "engine/text/normalize.h"
 
@@ -88,7 +89,7 @@ class HoleScanner {
 
 /// [A-Za-z0-9_]: what word boundaries are made of.
 constexpr bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  return is_alnum(c) || c == '_';
 }
 
 }  // namespace tracelore

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/text/secrets/masked_text.h"
 #include "engine/text/secrets/redact.h"
 #include "engine/text/secrets/secrets.h"
@@ -240,8 +241,7 @@ class Redactor : MaskedText {
     if (kind == NameClass::kPlain) return;
     auto value = at_ + 1;
     while (is_blank(peek(value)) && value - at_ < 4) ++value;
-    const bool shouted =
-        std::none_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    const bool shouted = std::none_of(name.begin(), name.end(), [](char c) { return is_lower(c); });
     value_at(value, kind, shouted && text_[at_] == '=');
   }
 

@@ -2,6 +2,7 @@
 
 #include "engine/match/matcher.h"
 #include "engine/messages/messages.h"
+#include "engine/paste/looks_like_error.h"
 #include "engine/search/search.h"
 #include "server/contract/rows.h"
 #include "server/pages/page_link.h"

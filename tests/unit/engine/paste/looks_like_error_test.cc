@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
+#include "engine/paste/looks_like_error.h"
 
-#include "engine/search/search.h"
+#include <gtest/gtest.h>
 
 namespace tracelore {
 namespace {

@@ -1,7 +1,9 @@
+#include "engine/paste/looks_like_error.h"
+
 #include <algorithm>
 #include <array>
 
-#include "engine/search/search.h"
+#include "engine/paste/class_name.h"
 
 namespace tracelore {
 namespace {
@@ -27,27 +29,10 @@ constexpr std::array<std::string_view, 14> kMarks = {
     "fatal error: ",
     "  what():  "};
 
-bool is_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '.';
-}
-
 // `RuntimeError: …`: a class of an exception, and something after it.
 bool names_an_exception(std::string_view text) {
-  static constexpr std::array<std::string_view, 5> kEnds = {"Error", "Exception", "Warning",
-                                                            "Interrupt", "Exit"};
-  for (auto colon = text.find(':'); colon != std::string_view::npos;
-       colon = text.find(':', colon + 1)) {
-    auto begin = colon;
-    while (begin > 0 && is_name(text[begin - 1])) --begin;
-    const auto name = text.substr(begin, colon - begin);
-    const bool ends = std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) {
-      return name.size() > end.size() && name.ends_with(end);
-    });
-    const bool says = text.find_first_not_of(" \t\r\n", colon + 1) != std::string_view::npos;
-    if (ends && says) return true;
-  }
-  return false;
+  const auto stated = parsing::quoted_exception(text);
+  return stated && stated->message.find_first_not_of(" \t\r\n") != std::string_view::npos;
 }
 
 // `File "x.py", line 3`
