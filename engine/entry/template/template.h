@@ -45,8 +45,9 @@ class Template {
   /// run; those at the end and right before `{...}` take the longest (a trailing `{}` the rest of
   /// its line). A list takes the longest of its texts that lets the rest match. At either end of a
   /// template it keeps to word boundaries, as a literal does. A template without a literal
-  /// matches nothing. In kSqueezed, which has no lines, a hole is bounded in bytes instead. Linear
-  /// in the text for any template: occurrences of each literal are chained through the holes.
+  /// matches nothing. In kSqueezed, which has no lines, a hole is bounded in bytes instead, and of
+  /// the beginnings that lead to one end the nearest counts. Linear in the text for any template:
+  /// occurrences of each literal are chained through the holes.
   std::optional<TemplateMatch> find(const FormedText& formed, Form form) const;
 
   /// A match whose head or tail lies outside the text. At least `min_literal` literal characters in

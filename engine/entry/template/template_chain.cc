@@ -231,6 +231,12 @@ std::size_t ChainMatcher::end_of_value(std::size_t link, std::size_t begin, std:
   return last && value.size() > 1 && value.ends_with('.') && !value.ends_with("..") ? end - 1 : end;
 }
 
+// A squeezed value ends with its last byte: behind it blanks or a quote may have stood.
+Span ChainMatcher::bytes_of(const FormedText& formed, std::size_t begin, std::size_t end) const {
+  const bool squeezed = form_ == Form::kSqueezed && end > begin;
+  return {formed.origin[begin], squeezed ? formed.origin[end - 1] + 1 : formed.origin[end]};
+}
+
 std::size_t ChainMatcher::walk(std::size_t first, std::size_t begin, const FormedText& formed,
                                std::size_t offset, TemplateMatch& match) {
   auto end = begin + chain_[first].literal.size();
@@ -240,7 +246,7 @@ std::size_t ChainMatcher::walk(std::size_t first, std::size_t begin, const Forme
       const auto stop = end_of_value(i, end, found);
       match.captures.push_back({std::string(chain_[i].name),
                                 formed.text.substr(offset + end, stop - end),
-                                {formed.origin[offset + end], formed.origin[offset + stop]}});
+                                bytes_of(formed, offset + end, offset + stop)});
     }
     end = found + chain_[i].literal.size();
   }

@@ -97,6 +97,7 @@ class ChainMatcher {
                    std::size_t offset, TemplateMatch& match);
 
  private:
+  Span bytes_of(const FormedText& formed, std::size_t begin, std::size_t end) const;
   std::size_t end_of_value(std::size_t link, std::size_t begin, std::size_t end) const;
   void find_all_places(const Places* last_places);
   bool closing_quote_is_lost(std::size_t link) const;

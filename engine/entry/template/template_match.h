@@ -11,8 +11,9 @@ namespace tracelore {
 
 struct Capture {
   std::string name;
-  std::string value;  ///< as it stands in the formed text; without the sentence's full stop where
-                      ///< the hole ends the template
+  std::string value;  ///< as it stands in the formed text (what confirms takes it from the text as
+                      ///< written); without the sentence's full stop where the hole ends the
+                      ///< template
   Span bytes = {};    ///< of the text before forming
 };
 

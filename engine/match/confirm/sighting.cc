@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/match/confirm/exception_class.h"
+#include "engine/match/confirm/match_place.h"
 
 namespace tracelore {
 namespace {
@@ -29,48 +30,12 @@ constexpr std::array<FormStep, 4> kForms = {{{Form::kPlain, std::nullopt},
                                              {Form::kCaseless, Tolerance::kCase},
                                              {Form::kSqueezed, Tolerance::kWrapped}}};
 
-// Where a match stands in its template's own words: without what a `{...}` passed over, which in a
-// log may be lines of others. The whole match where a part has no named hole that tells its place.
-std::vector<Span> worded(const Template& pattern, const TemplateMatch& match) {
-  std::vector<Span> parts = {{match.bytes.begin, match.bytes.begin}};
-  auto capture = match.captures.begin();
-  bool placed = true;
-  std::size_t before = 0;  // bytes of literals, where the place is not known yet
-  for (const auto& piece : pattern.pieces()) {
-    if (piece.kind == HoleKind::kLines) {
-      if (!placed) return {match.bytes};
-      parts.push_back({match.bytes.end, match.bytes.end});
-      placed = false;
-      before = 0;
-    } else if (!piece.is_hole) {
-      (placed ? parts.back().end : before) += piece.literal.size();
-    } else if (!piece.name.empty() && capture != match.captures.end()) {
-      const auto& at = (capture++)->bytes;
-      if (!placed) parts.back().begin = at.begin - std::min(before, at.begin);
-      parts.back().end = at.end;
-      placed = true;
-    }
-  }
-  if (!placed) parts.back().begin -= std::min(before, parts.back().begin);
-  parts.back().end = match.bytes.end;
-  return parts;
-}
-
-std::vector<std::size_t> lines_of(const Passage& passage, const Template& pattern,
-                                  const TemplateMatch& match) {
-  if (passage.exception() != kNoException) return passage.source_lines(match.bytes);
-  std::vector<std::size_t> lines;
-  for (const auto& part : worded(pattern, match))
-    for (const auto line : passage.source_lines(part))
-      if (std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
-  return lines;
-}
-
 std::optional<Sighting> in_passage(const Signature& signature, const Paste& paste,
                                    std::size_t index, const FormStep& step) {
   const Passage& passage = paste.passages[index];
   auto match = signature.pattern.find(passage.formed(step.form), step.form);
   if (!match) return std::nullopt;
+  if (step.form != Form::kPlain) take_as_written(passage, signature.pattern, *match);
   Sighting found;
   found.passage = index;
   found.exception = passage.exception();

@@ -280,5 +280,45 @@ TEST(DecidingLines, AreNoneThatAMatchPassesOver) {
   EXPECT_EQ(found->seen->lines, (std::vector<std::size_t>{1, 4}));
 }
 
+struct HoleRow {
+  const char* name;
+  const char* pattern;
+  const char* paste;
+  const char* value;
+  bool is_line = false;
+};
+
+class ValueOfAHole : public testing::TestWithParam<HoleRow> {};
+
+TEST_P(ValueOfAHole, IsAsWritten) {
+  const auto& row = GetParam();
+  const Report report = parse_paste(row.paste);
+  const Paste paste(report);
+  const auto found = confirm(signature_of("", row.pattern, {}, row.is_line), paste, /*cut=*/false);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->seen->match.captures.at(0).value, row.value);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , ValueOfAHole,
+    testing::ValuesIn<HoleRow>({
+        {"CaseOfAMessageInAnotherCase", "must be Tensor, not {type:word}",
+         "TypeError: MUST be Tensor, not BatchEncoding", "BatchEncoding"},
+        {"UnderscoresOfALostPair", "no __func__ in the object '{name:word}'",
+         "AttributeError: no func in the object 'My__Class'", "My__Class"},
+        {"BlanksOfAJoinedMessage", "it says {reason} and loads \"{file:path}\"",
+         "OSError: it says Not Found.and loads \"C:\\Torch\\C10.dll\"", "Not Found."},
+        {"TheLineOfAValueThatBegins", "{reason} Error loading \"{file:path}\"",
+         "it fails on Windows\nNot Found.Error loading \"C:\\Torch\\C10.dll\" or so", "Not Found.",
+         true},
+        {"TheNearestOfSeveralBeginnings", "[WinError 127] {reason} Error loading \"{file:path}\"",
+         "it shows [WinError 127]\nOSError: [WinError 127] Not Found.Error loading \"C:\\a.dll\" "
+         "or so",
+         "Not Found.", true},
+        {"WithoutTheQuoteBehindIt", "got no argument '{name:word}'",
+         "TypeError: got no  argument\n  'Size_A' here", "Size_A"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 }  // namespace
 }  // namespace tracelore
