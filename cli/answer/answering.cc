@@ -22,7 +22,7 @@
 namespace tracelore::cli {
 namespace {
 
-struct Known {
+struct Stated {
   Environment versions;
   Facts facts;
 };
@@ -49,8 +49,8 @@ bool is_taken_as_said(const Question& question) {
 
 // What is stated, and what was found here. Whoever answers puts the latter behind the text. Taken
 // as said it would stand before the text, so there the text is read for what it tells itself.
-Known known_for(const Question& question) {
-  Known known{question.stated, question.facts};
+Stated known_for(const Question& question) {
+  Stated known{question.stated, question.facts};
   if (!is_taken_as_said(question)) {
     known.versions.insert(question.installed.begin(), question.installed.end());
     return known;
@@ -63,7 +63,7 @@ Known known_for(const Question& question) {
 }
 
 Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question,
-                         const Known& known) {
+                         const Stated& known) {
   const auto reader = open_index(door.index);
   if (!reader) return fail(reader.error());
   MatchOptions options;
@@ -78,7 +78,7 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
 }
 
 std::string body_for(const Question& question, const std::string& text, Language language,
-                     const Known& here) {
+                     const Stated& here) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
   if (!question.cause.empty()) body["cause"] = question.cause;
   for (const auto& [package, known] : here.versions)
@@ -91,7 +91,7 @@ std::string body_for(const Question& question, const std::string& text, Language
 }
 
 // The same as body_for() where the text cannot stand in JSON.
-std::string query_for(const Question& question, Language language, const Known& here) {
+std::string query_for(const Question& question, Language language, const Stated& here) {
   std::string query =
       "lang=" + std::string(tag_of(language)) + "&limit=" + std::to_string(question.limit);
   if (!question.cause.empty()) query += "&cause=" + percent_encoded(question.cause);
@@ -117,7 +117,7 @@ std::string detail_of(const HttpReply& reply) {
 }
 
 Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question,
-                          const Known& known) {
+                          const Stated& known) {
   HttpAsk ask;
   ask.url = door.server;
   while (ask.url.ends_with('/')) ask.url.pop_back();

@@ -35,7 +35,7 @@ bool is_log_name(fs::path name) {
                                   : one_of(kLogs, name.extension());
 }
 
-Result<std::vector<std::string>> logs_below(const std::string& folder) {
+Result<std::vector<std::string>> logs_in(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code failed;
   for (fs::recursive_directory_iterator item(folder, failed), end; !failed && item != end;
@@ -66,7 +66,7 @@ Result<std::vector<std::string>> with_folders_opened(const std::vector<std::stri
       files.push_back(path);
       continue;
     }
-    auto below = logs_below(path);
+    auto below = logs_in(path);
     if (!below) return fail(below.error());
     files.insert(files.end(), below->begin(), below->end());
   }

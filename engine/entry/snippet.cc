@@ -116,7 +116,7 @@ std::string version_in(const Json& versions, const std::string& package) {
   return {};
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_block(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == text.npos) return {};
   // Indentation of the first line belongs to it.
@@ -134,11 +134,11 @@ void replace_line(std::string& text, std::string_view line, std::string_view by)
 
 std::string render_snippet(const Entry& entry, std::string_view harness,
                            std::string_view entry_url) {
-  if (trimmed(entry.verify_py).empty()) return {};
+  if (trimmed_block(entry.verify_py).empty()) return {};
   std::string snippet(harness);
   // The later line first: the author's text, which stands above, is not looked through.
   replace_line(snippet, kEntryLine, python_entry(entry, entry_url));
-  replace_line(snippet, kAuthorLine, trimmed(entry.verify_py));
+  replace_line(snippet, kAuthorLine, trimmed_block(entry.verify_py));
   return snippet;
 }
 

@@ -97,7 +97,7 @@ Result<void> keep_origins(const fs::path& from, const fs::path& folder) {
 
 // The database of an index as one file, which is made beside `target`.
 Result<std::string> database_of(const Reader& reader, const std::string& target) {
-  const auto scratch = ScratchFolder::beside(target);
+  const auto scratch = StagingFolder::beside(target);
   if (!scratch) return fail(scratch.error());
   Result<std::string> file;
   const auto packed = reader.with_database([&](const Xapian::Database& database) {
@@ -129,7 +129,7 @@ Result<IndexInfo> install_bundle(const std::string& path, const std::string& dir
   if (!database) return fail(database.error());
   if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
   remove_left_overs(directory);
-  const auto aside = ScratchFolder::beside(directory);
+  const auto aside = StagingFolder::beside(directory);
   if (!aside) return fail(aside.error());
   auto info = unpack(*database, aside->path());
   if (!info) return info;

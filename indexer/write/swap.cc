@@ -70,7 +70,7 @@ bool may_be_replaced(const std::string& target) {
          fs::exists(folder / kDatabaseFile, ignored);
 }
 
-Result<ScratchFolder> ScratchFolder::beside(const std::string& target) {
+Result<StagingFolder> StagingFolder::beside(const std::string& target) {
   const fs::path path = clean(target);
   const fs::path parent = parent_of(path);
   std::error_code failed;
@@ -80,10 +80,10 @@ Result<ScratchFolder> ScratchFolder::beside(const std::string& target) {
   std::string aside = path.string() + std::string(kMark) + std::to_string(::getpid()) + "-XXXXXX";
   if (::mkdtemp(aside.data()) == nullptr) return unwritable(parent.string());
   fs::permissions(aside, kReadableByAll, failed);
-  return ScratchFolder(std::move(aside));
+  return StagingFolder(std::move(aside));
 }
 
-ScratchFolder::~ScratchFolder() {
+StagingFolder::~StagingFolder() {
   std::error_code ignored;
   if (!path_.empty()) fs::remove_all(path_, ignored);
 }

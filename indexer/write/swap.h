@@ -13,19 +13,19 @@ namespace tracelore {
 bool may_be_replaced(const std::string& target);
 
 /// A folder for what is made on the way, removed with the object.
-class ScratchFolder {
+class StagingFolder {
  public:
   /// A fresh one beside `target`, on the same file system. kFileUnwritable.
-  static Result<ScratchFolder> beside(const std::string& target);
+  static Result<StagingFolder> beside(const std::string& target);
 
-  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  ScratchFolder& operator=(ScratchFolder&&) = delete;
-  ~ScratchFolder();
+  StagingFolder(StagingFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  StagingFolder& operator=(StagingFolder&&) = delete;
+  ~StagingFolder();
 
   const std::string& path() const { return path_; }
 
  private:
-  explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+  explicit StagingFolder(std::string path) : path_(std::move(path)) {}
   std::string path_;
 };
 

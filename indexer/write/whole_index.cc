@@ -107,9 +107,9 @@ Result<IndexInfo> write_index(const IndexInput& input, const std::string& direct
   if (!glossary) return fail(glossary.error());
   if (!may_be_replaced(directory)) return fail(ErrorCode::kNotAnIndex, {{"path", directory}});
   remove_left_overs(directory);
-  const auto scratch = ScratchFolder::beside(directory);
+  const auto scratch = StagingFolder::beside(directory);
   if (!scratch) return fail(scratch.error());
-  const auto aside = ScratchFolder::beside(directory);
+  const auto aside = StagingFolder::beside(directory);
   if (!aside) return fail(aside.error());
   const auto written = guard_xapian(directory, [&]() -> Result<IndexInfo> {
     const auto draft = (fs::path(scratch->path()) / "draft").string();

@@ -14,56 +14,56 @@ namespace {
 constexpr std::size_t kLongestLevel = 16;
 constexpr std::size_t kLongestClass = 128;
 
-enum class Field { kOther, kMessage, kClass, kTrace, kRank, kTime, kLevel };
+enum class RecordField { kOther, kMessage, kClass, kTrace, kRank, kTime, kLevel };
 
 struct FieldRow {
   std::string_view key;
-  Field field;
+  RecordField field;
 };
 
 constexpr auto kFields = std::to_array<FieldRow>({
-    {"message", Field::kMessage},
-    {"msg", Field::kMessage},
-    {"log", Field::kMessage},
-    {"line", Field::kMessage},
-    {"event", Field::kMessage},
-    {"textPayload", Field::kMessage},
-    {"@message", Field::kMessage},
-    {"MESSAGE", Field::kMessage},
-    {"exc_value", Field::kMessage},
-    {"error.message", Field::kMessage},
-    {"exception.message", Field::kMessage},
-    {"type", Field::kClass},
-    {"exc_type", Field::kClass},
-    {"error_type", Field::kClass},
-    {"error.type", Field::kClass},
-    {"exception.type", Field::kClass},
-    {"exc_info", Field::kTrace},
-    {"exc_text", Field::kTrace},
-    {"exception", Field::kTrace},
-    {"traceback", Field::kTrace},
-    {"stack_trace", Field::kTrace},
-    {"stacktrace", Field::kTrace},
-    {"stack", Field::kTrace},
-    {"error", Field::kTrace},
-    {"error.stack_trace", Field::kTrace},
-    {"exception.stacktrace", Field::kTrace},
-    {"timestamp", Field::kTime},
-    {"@timestamp", Field::kTime},
-    {"time", Field::kTime},
-    {"asctime", Field::kTime},
-    {"ts", Field::kTime},
-    {"level", Field::kLevel},
-    {"levelname", Field::kLevel},
-    {"severity", Field::kLevel},
-    {"rank", Field::kRank},
-    {"global_rank", Field::kRank},
+    {"message", RecordField::kMessage},
+    {"msg", RecordField::kMessage},
+    {"log", RecordField::kMessage},
+    {"line", RecordField::kMessage},
+    {"event", RecordField::kMessage},
+    {"textPayload", RecordField::kMessage},
+    {"@message", RecordField::kMessage},
+    {"MESSAGE", RecordField::kMessage},
+    {"exc_value", RecordField::kMessage},
+    {"error.message", RecordField::kMessage},
+    {"exception.message", RecordField::kMessage},
+    {"type", RecordField::kClass},
+    {"exc_type", RecordField::kClass},
+    {"error_type", RecordField::kClass},
+    {"error.type", RecordField::kClass},
+    {"exception.type", RecordField::kClass},
+    {"exc_info", RecordField::kTrace},
+    {"exc_text", RecordField::kTrace},
+    {"exception", RecordField::kTrace},
+    {"traceback", RecordField::kTrace},
+    {"stack_trace", RecordField::kTrace},
+    {"stacktrace", RecordField::kTrace},
+    {"stack", RecordField::kTrace},
+    {"error", RecordField::kTrace},
+    {"error.stack_trace", RecordField::kTrace},
+    {"exception.stacktrace", RecordField::kTrace},
+    {"timestamp", RecordField::kTime},
+    {"@timestamp", RecordField::kTime},
+    {"time", RecordField::kTime},
+    {"asctime", RecordField::kTime},
+    {"ts", RecordField::kTime},
+    {"level", RecordField::kLevel},
+    {"levelname", RecordField::kLevel},
+    {"severity", RecordField::kLevel},
+    {"rank", RecordField::kRank},
+    {"global_rank", RecordField::kRank},
 });
 
-Field field_of(std::string_view key) {
+RecordField field_of(std::string_view key) {
   const auto row = std::find_if(kFields.begin(), kFields.end(),
                                 [&](const FieldRow& candidate) { return candidate.key == key; });
-  return row == kFields.end() ? Field::kOther : row->field;
+  return row == kFields.end() ? RecordField::kOther : row->field;
 }
 
 // Collects the strings of the table's keys at any depth; a list of strings counts line by line.
@@ -74,16 +74,16 @@ class TextCollector : public nlohmann::json_sax<Json> {
     return true;
   }
   bool string(string_t& value) override {
-    if (field_ == Field::kMessage) append(messages_, value);
-    if (field_ == Field::kClass && is_exception_name(value))
+    if (field_ == RecordField::kMessage) append(messages_, value);
+    if (field_ == RecordField::kClass && is_exception_name(value))
       class_ = value.substr(0, kLongestClass);
-    if (field_ == Field::kTrace) append(traces_, value);
-    if (field_ == Field::kTime) note_time(value);
-    if (field_ == Field::kLevel) level_ = value.substr(0, kLongestLevel);
+    if (field_ == RecordField::kTrace) append(traces_, value);
+    if (field_ == RecordField::kTime) note_time(value);
+    if (field_ == RecordField::kLevel) level_ = value.substr(0, kLongestLevel);
     return true;
   }
   bool number_unsigned(number_unsigned_t value) override {
-    if (field_ == Field::kRank && value < 1'000'000) rank_ = static_cast<int>(value);
+    if (field_ == RecordField::kRank && value < 1'000'000) rank_ = static_cast<int>(value);
     return true;
   }
   bool null() override { return true; }
@@ -125,7 +125,7 @@ class TextCollector : public nlohmann::json_sax<Json> {
   }
 
   bool leave() {
-    field_ = Field::kOther;
+    field_ = RecordField::kOther;
     return true;
   }
 
@@ -139,7 +139,7 @@ class TextCollector : public nlohmann::json_sax<Json> {
   }
 
   std::vector<std::string> messages_, traces_;
-  Field field_ = Field::kOther;
+  RecordField field_ = RecordField::kOther;
   std::string class_, time_, level_;
   int rank_ = -1;
 };
