@@ -36,9 +36,15 @@ std::optional<Header> header_at(const View& view, std::size_t at) {
   return view.facts(at).titled ? ipython_header(view.text(at)) : std::nullopt;
 }
 
+// "/x/y.ipynb Cell 5" of VS Code, in the language of its user: "y.ipynb 单元格 5".
+bool is_cell_of_notebook(std::string_view path) {
+  return has(path, ".ipynb ") && is_digit(path.back());
+}
+
 bool is_file(std::string_view path) {
   return path.ends_with(".py") || path.ends_with(".pyx") || path.ends_with(".pyi") ||
-         path.ends_with(".ipynb") || path.starts_with("<ipython-input") || path.starts_with("<");
+         path.ends_with(".ipynb") || is_cell_of_notebook(path) ||
+         path.starts_with("<ipython-input") || path.starts_with("<");
 }
 
 // "[/x/y.py](https://localhost:8080/#)" of Colab is "/x/y.py".

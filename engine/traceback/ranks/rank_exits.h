@@ -14,8 +14,9 @@ struct RankExit {
   int exit_code = 0;    ///< a signal is negative
   double seconds = -1;  ///< as CleanLine::seconds
   std::string host;
-  bool root = false;  ///< under "Root Cause (first observed failure)"
-  bool task = false;  ///< a task of srun, which is a whole node where torchrun runs in it
+  bool root = false;   ///< under "Root Cause (first observed failure)"
+  bool later = false;  ///< under "Failures", which lists all but the first
+  bool task = false;   ///< a task of srun, which is a whole node where torchrun runs in it
 };
 
 /// One of these stands in every line that begins a notice.

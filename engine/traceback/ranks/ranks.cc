@@ -130,6 +130,12 @@ std::vector<int> ranks_of(const std::vector<RankExit>& exits) {
   return {ranks.begin(), ranks.end()};
 }
 
+// A table that ends before its root cause has left out who was first.
+std::vector<RankExit> without_cut_table(std::vector<RankExit> exits) {
+  if (std::ranges::none_of(exits, &RankExit::root)) std::erase_if(exits, &RankExit::later);
+  return exits;
+}
+
 // Where a failure is known by its local rank alone, only exits of such ranks can be its.
 std::vector<RankExit> suspected_exits(const RankFacts& facts, const Folded& folded,
                                       const CleanText& clean) {
@@ -186,7 +192,7 @@ std::vector<int> find_first(const RankFacts& facts, const Folded& folded, const 
   for (const auto counts : {is_failure, is_warned_fault})
     if (const auto failures = failures_of(folded, facts.restart, counts); !failures.empty())
       return narrowed(earliest(failures, clean), facts);
-  const auto exits = suspected_exits(facts, folded, clean);
+  const auto exits = without_cut_table(suspected_exits(facts, folded, clean));
   if (const auto ranks = first_by_exits(exits, facts, folded, waited); !ranks.empty()) return ranks;
   // Only a few can have been first.
   const bool few = facts.reported.size() * 2 <= facts.speaking.size();

@@ -46,6 +46,17 @@ INSTANTIATE_TEST_SUITE_P(
          "\n"
          "NameError: name 'foo' is not defined\n",
          "root NameError(\"name 'foo' is not defined\") form=ipython frames=1 lines=1-5\n"},
+        {"CellsOfVsCode",
+         "ValueError                                Traceback (most recent call last)\n"
+         "f:\\work\\第7章.ipynb 单元格 5 in <cell line: 26>()\n"
+         "---> 33     action = agent.take_action(state)\n"
+         "\n"
+         "f:\\work\\dqn.ipynb Cell 5 in DQN.take_action(self, state)\n"
+         "---> 24     state = torch.tensor([state])\n"
+         "\n"
+         "ValueError: expected sequence of length 4 at dim 2 (got 0)\n",
+         "root ValueError(\"expected sequence of length 4 at dim 2 (got 0)\") form=ipython frames=2 "
+         "lines=1-8\n"},
         {"ColabLinks",
          "RuntimeError                              Traceback (most recent call last)\n"
          "[<ipython-input-40-11>](https://localhost:8080/#) in evaluate(model)\n"
