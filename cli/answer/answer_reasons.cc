@@ -52,6 +52,14 @@ std::string_view first_paragraph(std::string_view text) {
   return text.substr(0, text.find("\n\n"));
 }
 
+// The end of the question that the paragraph begins with; 0 where it begins with none.
+std::size_t end_of_question(std::string_view paragraph) {
+  for (const std::string_view mark : {"? ", "?\n", "？"})
+    if (const auto at = paragraph.find(mark); at < sentence_end(paragraph, 0))
+      return at + mark.size();
+  return paragraph.ends_with('?') ? paragraph.size() : 0;
+}
+
 bool is_prose(std::string_view paragraph) {
   return !paragraph.empty() && !paragraph.starts_with("```") &&
          std::string_view("#|>-*").find(paragraph.front()) == std::string_view::npos;
@@ -100,11 +108,9 @@ std::string why_it_holds(const Terminal& terminal, const Json& match) {
   if (auto because = sentence_at(terminal, cause, "because"); !because.empty()) return because;
   auto description = string_at(cause, "markdown");
   // The question that tells the cause from the others is answered already.
-  const auto question = first_paragraph(description);
-  if (ends_with_any(question, {"?", "？"})) {
-    const auto end = question.data() + question.size() - description.data();
-    description.erase(0, static_cast<std::size_t>(end));
-  }
+  const auto paragraph = first_paragraph(description);
+  const auto begin = static_cast<std::size_t>(paragraph.data() - description.data());
+  description.erase(0, begin + end_of_question(paragraph));
   auto words = beginning_of(description, kTwoRows);
   return words.empty() ? beginning_of(string_at(match, "summary"), kTwoRows) : words;
 }

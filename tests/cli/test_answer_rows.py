@@ -120,6 +120,9 @@ CONTRACT = {
         ["Confirmed: Title of one · The title of the entry", "  20 GiB are its own."], ["two", "Which cause", "--cause"]),
     "settled without a reason": (
         with_causes(cause("one", "settled"), verdict="exact"), ["  Reason of one."], ["Question of"]),
+    "settled without a reason, its question in the same paragraph": (
+        with_causes(cause("one", "settled", markdown="Is it `a`? It is a cache. More."), verdict="exact"),
+        ["  It is a cache. More."], ["Is it"]),
     "open": (
         with_causes(cause("one", "open", tell="20 of 23 GiB are its own.", command="nvidia-smi"), cause("two", "open"),
                     cause("three", "excluded")),

@@ -83,16 +83,18 @@ bool names_module(std::string_view text, std::string_view word) {
   return false;
 }
 
+// The entry is about it.
+bool is_own(const Framework& framework, const Entry& entry) {
+  return std::ranges::any_of(entry.packages, [&](const std::string& package) {
+    return package == lower_case(framework.package) || package == framework.word;
+  });
+}
+
 std::string_view framework_in(std::string_view text, const Entry& entry) {
-  for (const auto& framework : kFrameworks) {
-    const bool own =
-        std::any_of(entry.packages.begin(), entry.packages.end(), [&](const std::string& package) {
-          return package == framework.package || package == framework.word;
-        });
-    if (!own && names_module(text, framework.word)) return framework.package;
-  }
+  for (const auto& framework : kFrameworks)
+    if (names_module(text, framework.word) && !is_own(framework, entry)) return framework.package;
   for (const auto& program : kPrograms)
-    if (text.find(program.word) != text.npos) return program.package;
+    if (text.find(program.word) != text.npos && !is_own(program, entry)) return program.package;
   return {};
 }
 
