@@ -20,13 +20,14 @@ namespace tracelore::cli {
 namespace {
 
 constexpr std::size_t kMostRows = 24;
-// Past these the cures after the first share rows.
+// Past these the cures after the first share rows, and then the first says no more than its title
+// and what to run.
 constexpr std::size_t kUsualRows = 15;
 constexpr std::ptrdiff_t kMostCodeLines = 6;
 constexpr std::size_t kMostOthers = 3;
 
 // How much of what could be said has room.
-enum class Room { kAll, kShared, kLess, kLeast };
+enum class Room { kAll, kShared, kTerse, kLess, kLeast };
 
 // The answer in few rows.
 class Page {
@@ -55,7 +56,7 @@ class Page {
   }
 
  private:
-  bool has_room() const { return room_ == Room::kAll || room_ == Room::kShared; }
+  bool has_room() const { return room_ < Room::kLess; }
 
   std::string tell(std::string_view id, const Params& params = {}) const {
     return say(terminal_.language, id, params);
@@ -142,7 +143,7 @@ class Page {
     auto markdown = string_at(cure, "markdown");
     const bool code_first = markdown.starts_with("```");
     if (code_first) markdown.erase(0, markdown.find("\n\n", markdown.find("\n```")));
-    const bool told = has_room() || unfit || (!fits && room_ != Room::kLeast);
+    const bool told = room_ < Room::kTerse || unfit || (!fits && room_ != Room::kLeast);
     const auto prose = told ? beginning_of(markdown, kTwoRows) : std::string();
     const bool behind = unfit || code_first;
     if (!behind) rows_.add(prose, 4);
@@ -236,9 +237,9 @@ class Page {
 
 std::string usual_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
   Rows rows(terminal);
-  for (const Room room : {Room::kAll, Room::kShared, Room::kLess, Room::kLeast}) {
+  for (const Room room : {Room::kAll, Room::kShared, Room::kTerse, Room::kLess, Room::kLeast}) {
     rows = Page(terminal, answer, view, room).rows();
-    if (rows.count() <= (room == Room::kAll ? kUsualRows : kMostRows)) break;
+    if (rows.count() <= (room < Room::kTerse ? kUsualRows : kMostRows)) break;
   }
   return rows.take();
 }
