@@ -55,7 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
          "---> 24     state = torch.tensor([state])\n"
          "\n"
          "ValueError: expected sequence of length 4 at dim 2 (got 0)\n",
-         "root ValueError(\"expected sequence of length 4 at dim 2 (got 0)\") form=ipython frames=2 "
+         "root ValueError(\"expected sequence of length 4 at dim 2 (got 0)\") form=ipython "
+         "frames=2 "
          "lines=1-8\n"},
         {"ColabLinks",
          "RuntimeError                              Traceback (most recent call last)\n"
