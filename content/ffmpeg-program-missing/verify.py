@@ -8,9 +8,7 @@ def _wav():
 
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(16000)
+        out.setparams((1, 2, 16000, 4, "NONE", ""))
         out.writeframes(struct.pack("<4h", *SAMPLES))
     return file.getvalue()
 
