@@ -57,6 +57,10 @@ ROWS = {
                                                                    "docstring-parser", "shtab", "typing_extensions")),
     "trl-2.8": Row("2.8.0", ["trl-preference-columns"], AFFECTED, ("trl==0.26.2",)),
     "trl-2.15": Row("2.15.0", ["trl-preference-columns"], AFFECTED, ("trl==1.16.0",)),
+    "ctranslate2-2.3": Row("2.3.1", ["ctranslate2-cuda-libraries"], AFFECTED, ("ctranslate2==4.4.0",)),
+    "ctranslate2-2.8": Row("2.8.0", ["ctranslate2-cuda-libraries"], AFFECTED, ("ctranslate2==4.5.0",)),
+    "ctranslate2-2.15": Row("2.15.0", ["ctranslate2-cuda-libraries"], AFFECTED, ("ctranslate2==4.6.2",)),
+    "ctranslate2-without-cudnn": Row("2.8.0", ["ctranslate2-cuda-libraries"], FREE, ("ctranslate2==4.8.5",)),
     # What the check does not report.
     "tensorboard": Row("2.8.0", ["tensorboard-missing"], FREE, TENSORBOARD, changed="tensorboard 2.20.0"),
     "soundfile": Row("2.3.1", ["torchaudio-no-backend"], FREE, ("soundfile==0.13.1", "cffi", "pycparser"),
