@@ -7,7 +7,6 @@
 #include "engine/base/limits.h"
 #include "engine/paste/clean_text.h"
 #include "engine/paste/decode/line_map.h"
-#include "engine/paste/decode/source_lines.h"
 
 namespace tracelore::parsing {
 

@@ -5,7 +5,7 @@ namespace tracelore {
 namespace {
 
 // The squeezed form has no lines to keep a hole in: of the places that lead to the same end the
-// nearest is meant. No hole reaches far there, so there are few.
+// nearest is meant. Asked from left to right the scanners walk each run once more.
 std::size_t nearest_start(ChainMatcher& matcher, const FormedText& formed, std::size_t begin) {
   const auto end_from = [&](std::size_t from) {
     TemplateMatch ignored;

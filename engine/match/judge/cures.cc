@@ -89,8 +89,8 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
   std::vector<WorkaroundChoice> choices;
   for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
     const auto& workaround = entry.workarounds[i];
-    choices.push_back({i, fit_of(workaround, context ? &*context : nullptr, environment),
-                       fits(environment, workaround.when) == Fit::kNo});
+    const Fit fit = fit_of(workaround, context ? &*context : nullptr, environment);
+    choices.push_back({i, fit, fit == Fit::kNo && fits(environment, workaround.when) == Fit::kNo});
   }
   std::ranges::stable_sort(choices, {}, [&](const WorkaroundChoice& choice) {
     const auto& workaround = entry.workarounds[choice.index];
