@@ -33,11 +33,9 @@ Limits limits_for(const ReducedText& text) {
   return limits;
 }
 
-// A card and its capability belong together.
 bool tells(const Report& report, std::string_view name) {
-  const bool of_card = name == "gpu" || name == "capability";
   return std::ranges::any_of(report.facts, [&](const StatedFact& fact) {
-    return fact.name == name || (of_card && (fact.name == "gpu" || fact.name == "capability"));
+    return fact.name == name || (is_of_card(name) && is_of_card(fact.name));
   });
 }
 

@@ -35,9 +35,14 @@ enum class Field : std::uint8_t {
 
 enum class FieldKind : std::uint8_t {
   kText,     ///< words with places, stems, identifiers, Chinese: searched
-  kBoolean,  ///< exact terms: filters and look-ups
-  kFacet,    ///< exact terms that results are counted by, too, as the entry writes them
+  kBoolean,  ///< exact terms: look-ups
+  kFilter,   ///< exact terms that a search is narrowed by, by the field's name: `device:cuda`
+  kFacet,    ///< a filter that results are counted by, too, as the entry writes its terms
 };
+/// Whether a search is narrowed by such a field.
+constexpr bool narrows(FieldKind kind) {
+  return kind == FieldKind::kFilter || kind == FieldKind::kFacet;
+}
 
 /// What of an entry each field holds, in reading order. No phrase runs on from one text into the
 /// next.
@@ -127,7 +132,7 @@ struct FieldRow {
   std::string_view prefix;
   FieldKind kind;
   double weight;             ///< of a hit in this field, for search
-  std::string_view example;  ///< a query that finds by it
+  std::string_view example;  ///< a query that finds entries by it; of a filter `name:value`
   field_texts::Texts (*texts)(const Entry& entry);
 };
 
@@ -145,7 +150,7 @@ inline constexpr auto kFields = std::to_array<FieldRow>({
     {Field::kPackage, "package", "XP", FieldKind::kFacet, 2, "package:torch", field_texts::package},
     {Field::kTag, "tag", "XG", FieldKind::kFacet, 2.5, "tag:nccl", field_texts::tag},
     {Field::kKind, "kind", "XK", FieldKind::kFacet, 0, "kind:guide", field_texts::kind},
-    {Field::kDevice, "device", "XD", FieldKind::kBoolean, 0, "device:cuda", field_texts::device},
+    {Field::kDevice, "device", "XD", FieldKind::kFilter, 0, "device:cuda", field_texts::device},
     {Field::kGraphBreak, "graph_break", "XB", FieldKind::kBoolean, 0, "GB0025",
      field_texts::graph_break},
 });

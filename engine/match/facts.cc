@@ -91,12 +91,16 @@ std::optional<KnownFact> gpu_in_words(const Report& report) {
   return found;
 }
 
+bool tells_card(const Facts& facts) {
+  return std::ranges::any_of(facts, [](const auto& fact) { return is_of_card(fact.first); });
+}
+
 void add_of_text(const Report& report, Facts& facts) {
   for (const std::string_view name : {"os", "place"})
     if (const auto found = stated(report, name); !found.empty())
       add(facts, name, known(*found.front()));
   // Somebody who names the card asks about it, whatever cards the log lists.
-  if (!facts.contains("gpu") && !facts.contains("capability")) {
+  if (!tells_card(facts)) {
     const auto gpus = stated(report, "gpu");
     const auto told = told_capability(report);
     add(facts, "gpu", gpus.empty() && !told ? gpu_in_words(report) : gpu_in(gpus));
@@ -121,14 +125,12 @@ bool comes_from_elsewhere(const Facts& request, const Facts& facts) {
   return kernel(told->second.value) != kernel(here->second.value);
 }
 
-// A card and its capability belong together: those of this machine say nothing of the text's.
+// The card of this machine says nothing of the text's.
 void add_of_this_machine(const Facts& request, Facts& facts) {
   if (comes_from_elsewhere(request, facts)) return;
   Facts rest = request;
-  if (facts.contains("gpu") || facts.contains("capability")) {
-    rest.erase("gpu");
-    rest.erase("capability");
-  }
+  if (tells_card(facts))
+    std::erase_if(rest, [](const auto& fact) { return is_of_card(fact.first); });
   add_requested(rest, /*here=*/true, facts);
 }
 

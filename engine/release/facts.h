@@ -40,6 +40,12 @@ inline bool is_version_fact(std::string_view name) {
   return std::ranges::find(kVersionFacts, name) != std::end(kVersionFacts);
 }
 
+/// Whether the fact tells of the card. Those that do belong together: where one source tells one of
+/// them, no other adds the rest.
+inline bool is_of_card(std::string_view name) {
+  return name == "gpu" || name == "capability";
+}
+
 /// Of the compute capability that a card's name implies (gpu_table.h).
 inline constexpr std::string_view kFromTable = "table";
 

@@ -28,17 +28,15 @@ constexpr double kCorrected = 0.8;  // weight of a corrected word against a word
 constexpr double kGuess = 0.5;      // of what it tells that the reader meant that word
 
 Filters filters_of(const SearchQuery& query, const SearchOptions& options) {
-  Filters filters;
+  auto filters = query.filters;
   const auto add = [&](Field field, const std::string& value) {
     if (!value.empty()) filters.emplace_back(field, value);
   };
-  for (const auto& package : {query.package, options.package})
-    add(Field::kPackage, normalize_package(package));
-  add(Field::kTag, query.tag);
+  add(Field::kPackage, options.package);
   add(Field::kTag, options.tag);
-  add(Field::kKind, query.kind);
   add(Field::kKind, options.kind);
-  add(Field::kDevice, query.device);
+  for (auto& [field, value] : filters)
+    if (field == Field::kPackage) value = normalize_package(value);
   return filters;
 }
 

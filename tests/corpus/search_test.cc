@@ -75,6 +75,18 @@ INSTANTIATE_TEST_SUITE_P(
                     Promise{"blind_questions.jsonl", "blind_questions_baseline.json", false},
                     Promise{"fragments.jsonl", "fragments_baseline.json"}));
 
+TEST(SearchFields, EachIsFoundByTheExampleOfItsRow) {
+  for (const auto& row : kFields) {
+    const auto result = search_words(built_in(), row.example, {.limit = 100});
+    ASSERT_TRUE(result) << row.name;
+    EXPECT_FALSE(result->hits.empty()) << row.name;
+    if (row.kind != FieldKind::kText) continue;
+    EXPECT_TRUE(std::ranges::any_of(result->hits, [&](const SearchHit& hit) {
+      return std::ranges::find(hit.matched, row.name) != hit.matched.end();
+    })) << row.name;
+  }
+}
+
 TEST(SearchTail, HoldsNoWeakHitsBeyondTheFirstFive) {
   std::size_t beyond = 0;
   for (const char* question : {"cuda error", "loss 没有 grad_fn", "torch.compile", "显存"}) {

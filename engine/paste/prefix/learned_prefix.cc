@@ -16,7 +16,7 @@ constexpr std::size_t kMostHeads = 1000;
 constexpr std::string_view kFrame = "  File \"";
 
 // Where a traceback's header or frame begins behind something else.
-std::size_t anchor(std::string_view line) {
+std::size_t traceback_at(std::string_view line) {
   const auto reach = line.substr(0, kLongestHead + kTracebackTitle.size());
   if (const auto at = reach.find(kTracebackTitle); at != std::string_view::npos) return at;
   if (reach.find(kFrame.substr(kFrame.find('F'))) == std::string_view::npos) return 0;
@@ -25,14 +25,14 @@ std::size_t anchor(std::string_view line) {
 }
 
 // The table may know what stands behind the unknown head: the head is as short as it can be.
-std::size_t head_length(std::string_view line, std::size_t anchored) {
-  for (std::size_t at = 1; at < anchored; ++at) {
+std::size_t head_length(std::string_view line, std::size_t behind) {
+  for (std::size_t at = 1; at < behind; ++at) {
     if (is_word(line[at - 1]) || is_blank(line[at])) continue;
     Prefixes found;
     const auto rest = strip_prefixes(line.substr(at), sure_prefixes(), found);
-    if (found.any && rest.data() == line.data() + anchored) return at;
+    if (found.any && rest.data() == line.data() + behind) return at;
   }
-  return anchored;
+  return behind;
 }
 
 std::string pattern_of(std::string_view head) {
@@ -66,13 +66,13 @@ bool is_dress(std::string_view head) {
 }  // namespace
 
 bool LearnedPrefixes::may_teach(std::string_view line) {
-  return !line.starts_with(kFrame) && !line.starts_with(kTracebackTitle) && anchor(line) > 0;
+  return !line.starts_with(kFrame) && !line.starts_with(kTracebackTitle) && traceback_at(line) > 0;
 }
 
 void LearnedPrefixes::learn(std::string_view line, std::string_view next) {
-  const auto anchored = anchor(line);
-  if (anchored == 0 || anchored > kLongestHead || shapes_.size() >= kMostShapes) return;
-  const auto head = line.substr(0, head_length(line, anchored));
+  const auto behind = traceback_at(line);
+  if (behind == 0 || behind > kLongestHead || shapes_.size() >= kMostShapes) return;
+  const auto head = line.substr(0, head_length(line, behind));
   std::size_t known = 0;
   if (!is_dress(head) || shape_of(line, known)) return;
   auto pattern = pattern_of(head);

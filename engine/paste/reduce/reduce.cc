@@ -170,8 +170,8 @@ class LogReducer::State {
       from = line_end;
     }
     follow_up(end);
-    anchor_line_ = line_at(end);
-    anchor_ = searched_ = end;
+    counted_line_ = line_at(end);
+    counted_ = searched_ = end;
   }
 
   void keep_around(std::size_t line_begin, std::size_t line_end, const TriggerContext& context) {
@@ -202,8 +202,8 @@ class LogReducer::State {
     if (begin >= end) return;
     const auto line = line_at(begin);
     store_.keep(line, view(begin, end));
-    settled_ = anchor_ = end;
-    anchor_line_ = line + count_lines(view(begin, end));
+    settled_ = counted_ = end;
+    counted_line_ = line + count_lines(view(begin, end));
   }
 
   // The end of the text says how the run ended, whatever it says.
@@ -215,8 +215,8 @@ class LogReducer::State {
   }
 
   std::size_t line_at(std::size_t at) const {
-    return at >= anchor_ ? anchor_line_ + count_lines(view(anchor_, at))
-                         : anchor_line_ - count_lines(view(at, anchor_));
+    return at >= counted_ ? counted_line_ + count_lines(view(counted_, at))
+                          : counted_line_ - count_lines(view(at, counted_));
   }
 
   // Drops what was searched, all but the last of it.
@@ -227,7 +227,7 @@ class LogReducer::State {
     std::memmove(buffer_.get(), buffer_.get() + drop, size_ - drop);
     size_ -= drop;
     searched_ -= drop;
-    anchor_ -= drop;
+    counted_ -= drop;
     settled_ = settled_ > drop ? settled_ - drop : 0;
   }
 
@@ -239,9 +239,9 @@ class LogReducer::State {
   std::size_t size_ = 0;
   std::size_t searched_ = 0;
   std::size_t settled_ = 0;
-  std::size_t following_ = 0;    // lines that are still to be kept after `settled_`
-  std::size_t anchor_ = 0;       // a line's beginning…
-  std::size_t anchor_line_ = 1;  // …and its number
+  std::size_t following_ = 0;     // lines that are still to be kept after `settled_`
+  std::size_t counted_ = 0;       // a line's beginning…
+  std::size_t counted_line_ = 1;  // …and its number
   std::uint64_t fed_ = 0;
   bool searching_ = false;
   bool skipping_ = false;  // the rest of a line without an end

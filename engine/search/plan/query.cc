@@ -19,17 +19,14 @@ constexpr std::array<Quotes, 4> kQuotes = {{{"\"", "\""}, {"“", "”"}, {"「"
 constexpr std::array<std::string_view, 2> kColons = {":", "："};
 constexpr std::string_view kWideBlank = "　";
 
-struct Filter {
-  std::string_view name;
-  std::string_view wanted;  // what a value looks like, for the message about one that does not
-  std::string SearchQuery::*value;  // null of the version, which is more than a text
-};
-constexpr std::array<Filter, 5> kFilters = {
-    {{"package", "torch", &SearchQuery::package},
-     {"kind", "issue | guide | wrapper", &SearchQuery::kind},
-     {"tag", "ddp", &SearchQuery::tag},
-     {"device", "cuda", &SearchQuery::device},
-     {"version", "2.8", nullptr}}};
+constexpr std::string_view kVersion = "version";
+
+// What a value looks like, for the message about one that does not.
+std::string_view wanted_of(const FieldRow* field) {
+  if (field == nullptr) return "2.8";
+  if (field->field == Field::kKind) return "issue | guide | wrapper";
+  return field->example.substr(field->name.size() + 1);
+}
 
 class QueryScanner {
  public:
@@ -94,19 +91,23 @@ class QueryScanner {
   }
 
   bool filter() {
-    for (const auto& filter : kFilters) {
-      const auto size = filter.name.size();
-      if (lower_case(rest().substr(0, size)) != filter.name) continue;
-      for (const auto colon : kColons) {
-        if (!rest().substr(size).starts_with(colon)) continue;
-        flush();
-        at_ += size + colon.size();
-        const auto begin = at_;
-        while (at_ < text_.size() && blank_here() == 0) ++at_;
-        set(filter, begin, unquoted(text_.substr(begin, at_ - begin)));
-        words_ = {at_, at_};
-        return true;
-      }
+    for (const auto& field : kFields)
+      if (narrows(field.kind) && filter_named(field.name, &field)) return true;
+    return filter_named(kVersion, nullptr);
+  }
+
+  // `field` is null of the version, which no field holds.
+  bool filter_named(std::string_view name, const FieldRow* field) {
+    if (lower_case(rest().substr(0, name.size())) != name) return false;
+    for (const auto colon : kColons) {
+      if (!rest().substr(name.size()).starts_with(colon)) continue;
+      flush();
+      at_ += name.size() + colon.size();
+      const auto begin = at_;
+      while (at_ < text_.size() && blank_here() == 0) ++at_;
+      set(name, field, begin, unquoted(text_.substr(begin, at_ - begin)));
+      words_ = {at_, at_};
+      return true;
     }
     return false;
   }
@@ -117,21 +118,27 @@ class QueryScanner {
     return lower_case(value);
   }
 
-  void set(const Filter& filter, std::size_t begin, const std::string& value) {
-    bool sound = !value.empty();
-    if (filter.value != nullptr)
-      query_.*filter.value = value;
-    else if (const auto version = Version::parse(value))
-      query_.version = *version;
-    if (filter.value == &SearchQuery::kind) sound = entry_kind_of(value).has_value();
-    if (filter.value == nullptr) sound = query_.version.has_value();
-    if (sound || fault_) return;
+  void set(std::string_view name, const FieldRow* field, std::size_t begin,
+           const std::string& value) {
+    if (is_sound(field, value) || fault_) return;
     fault_ = Error{ErrorCode::kBadFilter,
                    {1, characters_in(text_.substr(0, begin)) + 1},
                    {},
-                   {{"filter", std::string(filter.name)},
+                   {{"filter", std::string(name)},
                     {"value", value},
-                    {"wanted", std::string(filter.wanted)}}};
+                    {"wanted", std::string(wanted_of(field))}}};
+  }
+
+  // Takes the value, too.
+  bool is_sound(const FieldRow* field, const std::string& value) {
+    if (field == nullptr) {
+      const auto version = Version::parse(value);
+      if (version) query_.version = *version;
+      return version.has_value();
+    }
+    std::erase_if(query_.filters, [&](const auto& one) { return one.first == field->field; });
+    query_.filters.emplace_back(field->field, value);
+    return field->field == Field::kKind ? entry_kind_of(value).has_value() : !value.empty();
   }
 
   QueryScanner(std::string_view text, std::size_t at) : text_(text), at_(at) {}

@@ -12,9 +12,6 @@
 
 namespace tracelore {
 
-/// Filters as labels: (field, value), lower case.
-using Filters = std::vector<std::pair<Field, std::string>>;
-
 /// Entries that may answer.
 struct Proposal {
   std::vector<Xapian::docid> documents;  ///< ascending

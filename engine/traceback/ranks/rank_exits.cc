@@ -159,8 +159,7 @@ void ExitReader::read_table(std::string_view text, std::vector<RankExit>& exits)
     row_.host = trim(host).substr(0, kLongestHost);
   } else if (text.starts_with("rank ") && value_after(text, "rank", value)) {
     row_.rank = value;
-    row_.root = root_;
-    row_.later = !root_;
+    row_.place = root_ ? TablePlace::kRoot : TablePlace::kLater;
     value_after(text, "local_rank", row_.local_rank);
     add(exits, std::exchange(row_, {}));
   } else if (text.starts_with("exitcode") && value_after(text, "exitcode", value) &&

@@ -8,15 +8,21 @@
 
 namespace tracelore::parsing {
 
+/// Where torchrun's table lists an exit.
+enum class TablePlace {
+  kNone,   ///< somebody else tells of it
+  kRoot,   ///< under "Root Cause (first observed failure)"
+  kLater,  ///< under "Failures", which lists all but the first
+};
+
 struct RankExit {
   int rank = -1;
   int local_rank = -1;
   int exit_code = 0;    ///< a signal is negative
   double seconds = -1;  ///< as CleanLine::seconds
   std::string host;
-  bool root = false;   ///< under "Root Cause (first observed failure)"
-  bool later = false;  ///< under "Failures", which lists all but the first
-  bool task = false;   ///< a task of srun, which is a whole node where torchrun runs in it
+  TablePlace place = TablePlace::kNone;
+  bool task = false;  ///< a task of srun, which is a whole node where torchrun runs in it
 };
 
 /// One of these stands in every line that begins a notice.

@@ -130,9 +130,14 @@ std::vector<int> ranks_of(const std::vector<RankExit>& exits) {
   return {ranks.begin(), ranks.end()};
 }
 
+bool is_root(const RankExit& one) {
+  return one.place == TablePlace::kRoot;
+}
+
 // A table that ends before its root cause has left out who was first.
 std::vector<RankExit> without_cut_table(std::vector<RankExit> exits) {
-  if (std::ranges::none_of(exits, &RankExit::root)) std::erase_if(exits, &RankExit::later);
+  if (std::ranges::none_of(exits, is_root))
+    std::erase_if(exits, [](const RankExit& one) { return one.place == TablePlace::kLater; });
   return exits;
 }
 
@@ -178,11 +183,10 @@ std::vector<int> narrowed(std::vector<int> ranks, const RankFacts& facts) {
     return std::find(ranks.begin(), ranks.end(), one.rank) == ranks.end();
   });
   keep_earliest(exits);
-  const auto root =
-      std::find_if(exits.begin(), exits.end(), [](const auto& one) { return one.root; });
+  const auto root = std::ranges::find_if(exits, is_root);
   if (exits.size() == 1 || (root != exits.end() && root->seconds < 0)) {
     const auto& one = root != exits.end() ? *root : exits.front();
-    if (one.root) return {one.rank};
+    if (is_root(one)) return {one.rank};
   }
   return ranks;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/paste/advice.h"
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/read/frame.h"

@@ -21,9 +21,5 @@ TEST(Schema, PrefixesFollowXapiansRule) {
     for (const char c : mark) EXPECT_TRUE(std::islower(static_cast<unsigned char>(c)));
 }
 
-TEST(Schema, WhatIsSearchedHasAnExample) {
-  for (const auto& row : kFields) EXPECT_FALSE(row.example.empty()) << row.name;
-}
-
 }  // namespace
 }  // namespace tracelore

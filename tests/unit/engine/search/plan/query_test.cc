@@ -10,10 +10,8 @@ std::string dump(const SearchQuery& query) {
   std::string out;
   const auto add = [&](const std::string& piece) { out += (out.empty() ? "" : " | ") + piece; };
   for (const auto& part : query.parts) add(part.is_phrase ? "\"" + part.text + "\"" : part.text);
-  if (!query.package.empty()) add("package=" + query.package);
-  if (!query.kind.empty()) add("kind=" + query.kind);
-  if (!query.tag.empty()) add("tag=" + query.tag);
-  if (!query.device.empty()) add("device=" + query.device);
+  for (const auto& [field, value] : query.filters)
+    add(std::string(row_of(field).name) + "=" + value);
   if (query.version) add("version=" + query.version->text());
   return out;
 }
@@ -45,6 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"Filters", "package:Torch kind:guide tag:nccl device:cuda version:2.8 hang",
          "hang | package=torch | kind=guide | tag=nccl | device=cuda | version=2.8"},
         {"FilterBetween", "a kind:issue b", "a | b | kind=issue"},
+        {"FilterTwice", "kind:issue a kind:guide", "a | kind=guide"},
         {"FilterUpper", "KIND:Guide x", "x | kind=guide"},
         {"FullWidthColon", "package：torch 显存", "显存 | package=torch"},
         {"QuotedValue", R"(tag:"nccl")", "tag=nccl"},
