@@ -12,8 +12,8 @@
 
 namespace tracelore {
 
-/// Safe from any thread once its parts are there; Xapian's objects are not, so that each is used by
-/// one at a time.
+/// Safe from any thread once its parts are there. Xapian's objects are not: one thread has a
+/// database at a time.
 class DatabasePool {
  public:
   /// Before anybody borrows: a part as it was opened. Throws Xapian's exceptions.
@@ -24,12 +24,13 @@ class DatabasePool {
   /// Whether a part on another machine is not there as it was opened. Connects to each.
   bool is_remote_changed() const;
 
-  /// All parts as one database that no other thread uses; one that threw is dropped rather than
-  /// given back. Throws Xapian's exceptions; DatabaseModifiedError where a part is no more what it
-  /// was, any of them while is_replaced().
+  /// All parts as one database that no other thread uses. Costs nothing where one was given back,
+  /// else opening each part. Throws Xapian's exceptions; DatabaseModifiedError where a part is no
+  /// longer of the revision that was added. While is_replaced(), any of them may be thrown.
   std::unique_ptr<Xapian::Database> borrow() const;
+  /// Of a database that did not throw; one that threw is dropped.
   void give_back(std::unique_ptr<Xapian::Database> database) const;
-  /// What was given back is opened anew: the other end may have closed connections that were idle.
+  /// Closes all that were given back: another machine may have closed connections that were idle.
   void forget() const;
 
  private:

@@ -1,5 +1,5 @@
-/// Where the message of a root comes from that no entry claims, and what the lines that raise tell
-/// of releases. Never fails.
+/// Which library's source says a message that no entry claims, and of which releases a raising line
+/// is. Pure functions over the files of origins; safe from any thread; they never fail.
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace tracelore {
 
-/// Of the first exception of the report, or of a text of one or a few lines that holds none; empty
-/// where a match of the answer claims it, and where nothing is known of it. The first answer that
-/// asks reads the files of origins, some 50 ms; a claimed one never does.
+/// The origins of the first exception of the report. A text of one or a few lines without an
+/// exception counts as one. Empty where a match of the answer claims it, and where nothing is known
+/// of it. The first call of the process reads the files of origins, some 50 ms.
 std::vector<Origin> origins_of(const Reader& reader, const Answer& answer);
 
-/// For each exception whose innermost frame is an installed library's of which no release is known:
-/// the releases of which that very line says the message, if they are not all. Whether there is
-/// one. It reads the files of origins, too.
+/// Adds the range of releases in which an exception's innermost line says its message. Only for a
+/// library of which no release is known, and not where all releases have that line. True where one
+/// was added. It reads the files of origins, too.
 bool add_raised(const Reader& reader, const Report& report, Environment& environment);
 
 }  // namespace tracelore

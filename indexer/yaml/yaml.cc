@@ -21,14 +21,20 @@ Error syntax_error(Position at, std::string detail) {
   return {ErrorCode::kYamlSyntax, at, {}, {{"detail", std::move(detail)}}};
 }
 
+Error too_large(Position at) {
+  return {ErrorCode::kYamlTooLarge,
+          at,
+          {},
+          {{"levels", std::to_string(kMaxYamlDepth)}, {"values", std::to_string(kMaxValues)}}};
+}
+
 // Aliases make a small file a large tree; what is copied is counted.
 class TreeCopier {
  public:
   Result<YamlValue> copy(const YAML::Node& node, int depth) {
     YamlValue value;
     value.at = position_of(node.Mark());
-    if (depth > kMaxYamlDepth) return fail(syntax_error(value.at, "nested too deep"));
-    if (++values_ > kMaxValues) return fail(syntax_error(value.at, "too many values"));
+    if (depth > kMaxYamlDepth || ++values_ > kMaxValues) return fail(too_large(value.at));
     if (node.IsScalar()) {
       value.kind = YamlValue::Kind::kScalar;
       value.text = node.Scalar();
@@ -44,7 +50,7 @@ class TreeCopier {
     value.kind = YamlValue::Kind::kMap;
     for (const auto& pair : node) {
       const Position at = position_of(pair.first.Mark());
-      if (!pair.first.IsScalar()) return fail(syntax_error(at, "a key is no text"));
+      if (!pair.first.IsScalar()) return fail({ErrorCode::kYamlKey, at, {}, {}});
       auto member = copy(pair.second, depth + 1);
       if (!member) return fail(member.error());
       value.members.push_back({pair.first.Scalar(), at, std::move(*member)});
@@ -103,8 +109,8 @@ Result<YamlValue> parse_yaml(std::string_view text) {
     return TreeCopier().copy(YAML::Load(std::string(text)), 0);
   } catch (const YAML::Exception& error) {
     return fail(syntax_error(position_of(error.mark), error.msg));
-  } catch (const std::exception&) {
-    return fail(syntax_error({}, ""));
+  } catch (const std::exception& error) {
+    return fail(syntax_error({}, error.what()));
   }
 }
 

@@ -30,8 +30,9 @@ struct YamlValue::Member {
   YamlValue value;
 };
 
-/// The first document of `text`. kYamlSyntax (params: detail, in yaml-cpp's words) also for values
-/// nested too deep and for aliases that unfold into too much. Never throws.
+/// The first document of `text`. kYamlSyntax (params: detail, in yaml-cpp's words); kYamlKey where
+/// a key is a list or a map; kYamlTooLarge (params: levels, values), also where aliases unfold into
+/// too much. Never throws.
 Result<YamlValue> parse_yaml(std::string_view text);
 
 /// Where a place inside a scalar's value stands in the file: quotes, escapes and block indentation

@@ -19,6 +19,7 @@ TEST(Yaml, KeepsPlaces) {
 struct BadYaml {
   const char* name;
   std::string text;
+  ErrorCode code;
   std::size_t line;
 };
 
@@ -27,7 +28,7 @@ class YamlError : public testing::TestWithParam<BadYaml> {};
 TEST_P(YamlError, IsAValueWithAPlace) {
   const auto value = parse_yaml(GetParam().text);
   ASSERT_FALSE(value);
-  EXPECT_EQ(value.error().code, ErrorCode::kYamlSyntax);
+  EXPECT_EQ(value.error().code, GetParam().code);
   EXPECT_EQ(value.error().at.line, GetParam().line);
 }
 
@@ -44,14 +45,15 @@ std::string laughs() {
 
 INSTANTIATE_TEST_SUITE_P(, YamlError,
                          testing::ValuesIn<BadYaml>({
-                             {"TwoColons", "a: 1\nb: c: d", 2},
-                             {"Unclosed", "a: [1, 2\nb: 3\n", 2},
-                             {"Tab", "a:\n\tb: 1", 2},
-                             {"DeepList", std::string(100'000, '['), 1},
-                             {"DeepMap", std::string(100'000, '{'), 1},
-                             {"DeepByOurMeasure", std::string(30, '[') + std::string(30, ']'), 1},
-                             {"KeyIsAList", "[a, b]: c", 1},
-                             {"AliasesUnfold", laughs(), 1},
+                             {"TwoColons", "a: 1\nb: c: d", ErrorCode::kYamlSyntax, 2},
+                             {"Unclosed", "a: [1, 2\nb: 3\n", ErrorCode::kYamlSyntax, 2},
+                             {"Tab", "a:\n\tb: 1", ErrorCode::kYamlSyntax, 2},
+                             {"DeepList", std::string(100'000, '['), ErrorCode::kYamlSyntax, 1},
+                             {"DeepMap", std::string(100'000, '{'), ErrorCode::kYamlSyntax, 1},
+                             {"DeepByOurMeasure", std::string(30, '[') + std::string(30, ']'),
+                              ErrorCode::kYamlTooLarge, 1},
+                             {"KeyIsAList", "[a, b]: c", ErrorCode::kYamlKey, 1},
+                             {"AliasesUnfold", laughs(), ErrorCode::kYamlTooLarge, 1},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });
 
