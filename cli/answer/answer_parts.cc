@@ -102,7 +102,10 @@ std::size_t first_ranks_number(const Json& answer, const Json& match, const Redu
   const auto message = string_at(exception_of(answer, match), "message");
   if (usual == 0 || first.size() != 1 || message.empty()) return usual;
   const auto prefix = "[rank" + first[0].dump() + "]:";
-  const auto words = std::string_view(message).substr(0, std::min(message.find('\n'), kKnownWords));
+  // With its class: the line that raises holds the words, too.
+  const auto type = string_at(exception_of(answer, match), "type");
+  const auto words = (type.empty() ? std::string() : type + ": ") +
+                     message.substr(0, std::min(message.find('\n'), kKnownWords));
   std::size_t number = 1;
   for (std::size_t at = 0; at < text.text.size(); ++number) {
     const auto end = std::min(text.text.find('\n', at), text.text.size());

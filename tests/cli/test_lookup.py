@@ -84,6 +84,15 @@ class Files(WithIndex):
                 said = run("lookup", "--ranks", folder, "--index", self.index).stdout.decode()
                 self.assertRegex(said, r"(?m)^ +\S*%s:\d+( \| |\n)" % (layout % 2).replace(".", r"\."))
 
+    def test_the_line_that_is_shown_of_a_rank_is_the_error_not_the_line_that_raises_it(self):
+        message = "Cannot flatten integer dtype tensors"
+        frame = "/opt/env/lib/python3.11/site-packages/torch/distributed/fsdp/_flat_param.py"
+        lines = ["Traceback (most recent call last):", '  File "%s", line 786, in _validate_tensors_to_flatten' % frame,
+                 '    raise ValueError("%s")' % message, "ValueError: " + message]
+        self.write("one-rank.log", "".join("[rank1]: %s\n" % line for line in lines).encode())
+        said = run("lookup", os.path.join(self.folder, "one-rank.log"), "--index", self.index).stdout.decode()
+        self.assertIn("one-rank.log:4 | [rank1]: ValueError: ", said)
+
     def test_a_folder_without_ranks_is_said(self):
         self.write("empty/notes", b"nothing here")
         answer = run("lookup", "--ranks", os.path.join(self.folder, "empty"), "--index", self.index)
