@@ -168,6 +168,22 @@ std::size_t own_characters(const Template& pattern, std::span<const Lender> lend
   return sum;
 }
 
+// Holes that stand for what is installed; a listed class or attribute may be any program's.
+constexpr auto kPackageHoles =
+    std::to_array<std::string_view>({"package", "library", "distribution", "requirement"});
+
+// Characters of the packages that the template lists, as the text has them:
+// "No module named '{package:simple_knn|selective_scan_cuda}'".
+std::size_t listed_characters(const Confirmation& found) {
+  std::size_t sum = 0;
+  for (const auto& piece : found.signature->pattern.pieces())
+    if (piece.kind == HoleKind::kList &&
+        std::ranges::find(kPackageHoles, piece.name) != kPackageHoles.end())
+      for (const auto& capture : found.seen->match.captures)
+        if (capture.name == piece.name) sum += capture.value.size();
+  return sum;
+}
+
 bool of_listed_class(const Confirmation& found) {
   const Sighting& seen = *found.seen;
   return seen.exception != kNoException && !found.signature->is_line &&
@@ -219,7 +235,7 @@ bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& pas
   if (paste.names_field()) return false;
   constexpr std::array kBoth = {Lender::kSystem, Lender::kPython};
   const Template& pattern = found.signature->pattern;
-  if (own_characters(pattern, kBoth) >= kOwnCharacters) return false;
+  if (own_characters(pattern, kBoth) + listed_characters(found) >= kOwnCharacters) return false;
   const bool pythons = own_characters(pattern, std::span(kBoth).first(1)) >= kOwnCharacters;
   if (!pythons && of_listed_class(found)) return false;
   return std::none_of(entry.packages.begin(), entry.packages.end(),

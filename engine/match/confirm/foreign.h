@@ -20,9 +20,9 @@ std::string_view foreign_framework(const Confirmation& found, const Entry& entry
 std::string_view foreign_framework(const Entry& entry, const Paste& paste);
 
 /// Whether the template has next to no words of its own: the driver, the loader or Python lends
-/// the others to any program. False where the paste names PyTorch, a library of its field or a
-/// package of the entry. An exception of a class that the signature lists is a name too, unless
-/// the words are Python's.
+/// the others to any program. A listed package that the text has is its own. False where the
+/// paste names PyTorch, a library of its field or a package of the entry. An exception of a class
+/// that the signature lists is a name too, unless the words are Python's.
 bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste);
 
 }  // namespace tracelore

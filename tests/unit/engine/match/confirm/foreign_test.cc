@@ -42,5 +42,41 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+struct BorrowedRow {
+  const char* name;
+  const char* pattern;
+  const char* paste;
+  bool borrowed;
+};
+
+class Borrowed : public testing::TestWithParam<BorrowedRow> {};
+
+TEST_P(Borrowed, IsWhatHasNoWordsOfItsOwn) {
+  Signature signature;
+  signature.exceptions = {"ModuleNotFoundError"};
+  signature.pattern = *Template::parse(GetParam().pattern);
+  const Report report = parse_paste(GetParam().paste);
+  const Paste paste(report);
+  const auto found = confirm(signature, paste, /*cut=*/false);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(is_borrowed(*found, Entry(), paste), GetParam().borrowed);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , Borrowed,
+    testing::ValuesIn<BorrowedRow>({
+        {"AnyName", "No module named '{package}'",
+         "ModuleNotFoundError: No module named 'diff_gaussian_rasterization'\n", true},
+        {"AListedName", "No module named '{package:diff_gaussian_rasterization|video}'",
+         "ModuleNotFoundError: No module named 'diff_gaussian_rasterization'\n", false},
+        {"AListedWord", "No module named '{package:diff_gaussian_rasterization|video}'",
+         "ModuleNotFoundError: No module named 'video'\n", true},
+        {"AListedClass", "No module named '{class:diff_gaussian_rasterization|video}'",
+         "ModuleNotFoundError: No module named 'diff_gaussian_rasterization'\n", true},
+        {"AnyNameBesideTheField", "No module named '{package}'",
+         "ModuleNotFoundError: No module named 'video'\nvllm serve\n", false},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 }  // namespace
 }  // namespace tracelore
