@@ -10,7 +10,6 @@ def _connect(port):
 
 def reproduce(device):
     import socket
-
     with socket.socket() as nobody:         # bound, and not listening
         nobody.bind(("127.0.0.1", 0))
         _connect(nobody.getsockname()[1])

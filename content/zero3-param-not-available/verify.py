@@ -4,7 +4,6 @@ def _fetch(elements):
 
     class Parameter:  # a stand-in of that many elements
         ds_id, ds_status, ds_shape, ds_active_sub_modules = 0, zero.ZeroParamStatus.NOT_AVAILABLE, (elements,), set()
-
         partition_numel = lambda self: elements  # noqa: E731
 
         def ds_summary(self, **_):
