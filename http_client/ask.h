@@ -1,6 +1,6 @@
 /// The door of the part that speaks HTTP to other servers and links TLS for it: in the program that
-/// is installed a library of its own, which client/load.cc opens at the first request; in the
-/// static one a part like any other (client/link.cc).
+/// is installed a library of its own, which http_client/load.cc opens at the first request; in the
+/// static one a part like any other (http_client/link.cc).
 #pragma once
 
 #include "http_client/http_client.h"

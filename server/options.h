@@ -51,7 +51,7 @@ struct PrintedAnswer {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 8080;  ///< 0: any free one, see Server::port()
+  int port = 8642;  ///< 0: any free one, see Server::port()
   std::shared_ptr<const Reader> reader =
       {};  ///< may be null: the server then answers 503 with `unavailable`
   Error unavailable = {

@@ -15,8 +15,8 @@ namespace tracelore::cli {
 namespace {
 
 // What the headline, the deciding line and the list of causes say.
-constexpr std::array<std::string_view, 3> kShownAlready = {"why.root_message", "why.log_line",
-                                                           "why.cause_open"};
+constexpr std::array<std::string_view, 4> kShownAlready = {
+    "why.root_message", "why.root_message_changed", "why.log_line", "why.cause_open"};
 constexpr std::string_view kEvidence = "why.evidence";
 
 bool is_shown_already(std::string_view id) {

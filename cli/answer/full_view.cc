@@ -84,7 +84,7 @@ class FullPage {
     for (const auto* cause : open_causes(match)) {
       const auto words = string_at(*cause, "tell");
       rows_.add("• " + bold(title_at(*cause)), 2);
-      add_prose(words.empty() ? string_at(*cause, "question") : words, 4);
+      rows_.add(marked_text(terminal_, words.empty() ? string_at(*cause, "question") : words), 4);
       rows_.add_code(terminal_, string_at(*cause, "command"), 6);
     }
   }

@@ -1,4 +1,5 @@
-/// Every bound on hostile input, in one place, with its unit.
+/// The bounds on hostile input that a caller may set, with their units. Those of one algorithm
+/// stand beside it.
 #pragma once
 
 #include <cstddef>

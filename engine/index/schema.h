@@ -196,8 +196,8 @@ static_assert(prefixes_are_unique(), "two fields share a prefix or a name");
 /// schema is refused.
 inline constexpr std::uint32_t kSchemaVersion = 22;
 
-/// Value slot of what a search is narrowed by: packages, tags and kind of an entry, a line each,
-/// the field's prefix before it, tags as their entry writes them.
+/// Value slot of what results are counted by (kFacet): packages, tags and kind of an entry, a line
+/// each, the field's prefix before it, tags as their entry writes them.
 inline constexpr std::uint32_t kFacetSlot = 0;
 /// Value slots of an entry: what its signatures are filed under (filing_bytes()), its id, and the
 /// digest of everything that its document is made of, in 64 hex digits.

@@ -31,7 +31,7 @@ struct Why {
   std::vector<std::string> evidence;  ///< the `where` strings that are there
   std::vector<std::string> missing;   ///< those that are not
   std::vector<std::string>
-      tolerances;  ///< names of Tolerance (confirm.h): "underscores", "case", …
+      tolerances;  ///< names of Tolerance (sighting.h): "underscores", "case", …
   std::vector<Statement> statements;  ///< the reasons in words, most important first
 };
 
@@ -76,7 +76,8 @@ struct Match {
   Verdict verdict = Verdict::kRelated;
   double confidence = 0;  ///< calibrated probability that this is the reader's problem
   Why why;
-  std::size_t exception = 0;  ///< index in Answer::report.exceptions; npos for a bare log line
+  std::size_t exception =
+      0;  ///< index in Answer::report.exceptions; kNoException for a bare log line
   AppliesTo applies;
   MessageState message = MessageState::kNone;
   CauseState cause = CauseState::kSingle;

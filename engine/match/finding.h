@@ -21,7 +21,8 @@ struct Finding {
   bool shared_message =
       false;            ///< another entry has the same message and tells itself apart by evidence
   double coverage = 0;  ///< of the best signature, where nothing was confirmed
-  /// Then: how many places of a signature's `where` stand in the paste, if all of them do.
+  /// Where nothing was confirmed: how many places of a signature's `where` stand in the paste, if
+  /// all of them do.
   std::size_t places = 0;
   /// The guide on graph breaks beside ids that no entry knows; empty for every other finding.
   std::vector<std::string> graph_breaks;

@@ -139,6 +139,7 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
     return find(reader, view, {answer.environment, answer.facts}, options, limits, trace);
   };
   auto findings = judged();
+  // Nothing is claimed: the line that raises may tell the release, by which all is judged again.
   if (findings && std::ranges::none_of(*findings, is_claim, &Finding::verdict) &&
       add_raised(reader, *answer.report, answer.environment))
     findings = judged();

@@ -36,7 +36,7 @@ struct CleanLine {
   bool warned = false;  ///< a logging library wrote it as a warning, not as an error
 };
 
-/// What cleaning did to a line, for `tracelore explain` and for tolerances: bits.
+/// What cleaning did somewhere in the text, for `tracelore explain`: bits.
 enum CleanNote : std::uint32_t {
   kNoteAnsi = 1U << 0U,
   kNotePrefix = 1U << 1U,

@@ -47,7 +47,7 @@ struct SearchResult {
 Result<SearchResult> search_words(const Reader& reader, std::string_view query,
                                   const SearchOptions& options = {}, const Limits& limits = {});
 
-/// The object of interfaces.md (`GET /api/v1/search`).
+/// The object of docs/http-api.md (`GET /api/v1/search`).
 std::string search_to_json(const SearchResult& result, Language language,
                            std::string_view base_url = "");
 

@@ -14,7 +14,9 @@ namespace tracelore {
 using Handler = HttpResponse (*)(Exchange&);
 
 enum class Needs { kNothing, kIndex };
-enum class Face { kApi, kPage };  ///< decides how an error is shown: problem+json or a page
+/// For whom a route answers. kApi: an error is problem+json, a wrong `lang` is refused and unknown
+/// names are told. kPage: an error is a page, and the body is a form, which may be larger.
+enum class Face { kApi, kPage };
 
 struct Route {
   std::string_view method;   ///< "GET" answers HEAD too; of "POST" the body is read

@@ -12,7 +12,7 @@
 
 namespace tracelore {
 
-/// Keys keep the order in which they are set: answers read the way interfaces.md writes them.
+/// Keys keep the order in which they are set: answers read the way docs/http-api.md writes them.
 using Json = nlohmann::ordered_json;
 
 /// kBadJson with line and column for malformed text, and with {1, 1} for well-formed text that is

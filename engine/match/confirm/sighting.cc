@@ -96,6 +96,11 @@ std::optional<Sighting> cut_in_passage(const Signature& signature, const Paste& 
   return found;
 }
 
+// What is forgiven of an exception that the signature does not list.
+Tolerance class_tolerance(const Exception& exception) {
+  return exception.type.empty() ? Tolerance::kNoClass : Tolerance::kClass;
+}
+
 // Exceptions come root first, so the first passage that confirms is the one that matters most; one
 // whose class the signature lists is better still.
 std::optional<Sighting> in_exceptions(const Signature& signature, const Paste& paste,
@@ -109,8 +114,7 @@ std::optional<Sighting> in_exceptions(const Signature& signature, const Paste& p
       if (!found) continue;
       if (class_fits(signature, exceptions[i], found->match.bytes.begin)) return found;
       if (one_word(signature)) continue;
-      found->tolerances.push_back(exceptions[i].type.empty() ? Tolerance::kNoClass
-                                                             : Tolerance::kClass);
+      found->tolerances.push_back(class_tolerance(exceptions[i]));
       if (!best) best = std::move(found);
     }
     if (best) return best;
@@ -123,7 +127,7 @@ std::optional<Sighting> cut_in_exceptions(const Signature& signature, const Past
   for (std::size_t i = 0; i < exceptions.size(); ++i)
     if (auto found = cut_in_passage(signature, paste, i)) {
       if (!class_fits(signature, exceptions[i], found->match.bytes.begin))
-        found->tolerances.push_back(Tolerance::kNoClass);
+        found->tolerances.push_back(class_tolerance(exceptions[i]));
       return found;
     }
   return std::nullopt;

@@ -26,7 +26,9 @@ std::string line_text(const std::vector<std::size_t>& lines) {
 Statement place_of(const Finding& finding, const Confirmation& found) {
   const Params params = {{"lines", line_text(found.seen->lines)}};
   if (finding.on_log_line) return {"why.log_line", params};
-  if (finding.relation == Relation::kRoot) return {"why.root_message", params};
+  if (finding.relation == Relation::kRoot)
+    return {found.seen->tolerances.empty() ? "why.root_message" : "why.root_message_changed",
+            params};
   if (finding.relation == Relation::kHandled) return {"why.handled_message", params};
   if (finding.relation == Relation::kTeardown) return {"why.teardown_message", params};
   return {"why.wrapper_message", params};

@@ -39,8 +39,8 @@ std::string from_charset(UConverter* converter, std::string_view bytes) {
   return out;
 }
 
-// Where lines end, in whichever unit the encoding has. `width` is 1 or 2, `high` the offset of the
-// byte that must be zero.
+// Where lines end, in whichever unit the encoding has. `width` is 1 or 2 bytes; of two the one
+// beside `low` must be zero.
 struct UndecodedLines {
   std::string_view paste;
   std::size_t width = 1;

@@ -13,7 +13,8 @@
 
 namespace tracelore::parsing {
 
-/// Whose count a rank is. A later one is better, but for that of a process: it stays.
+/// Whose count a rank is, the surest last. A line keeps the surest that its prefixes tell; of equal
+/// ones the one read last.
 enum class RankOf : std::uint8_t {
   kNobody,
   kTask,   ///< of a launcher's task (srun, mpirun), which is a whole node where torchrun runs in it

@@ -1,5 +1,5 @@
 /// How secrets are told from other text: by their own shape, and by the name that stands before
-/// them. Used by redact.cc only.
+/// them. Used by redactor.cc only.
 #pragma once
 
 #include <cstddef>

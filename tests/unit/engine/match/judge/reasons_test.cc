@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
          "why.root_message why.foreign"},
         {"OfAnyProgram", [](Finding& f) { f.borrowed = true; }, "why.root_message why.borrowed"},
         {"OtherCase", [](Finding& f) { forgive(f, Tolerance::kCase); },
-         "why.root_message why.tolerance.case"},
+         "why.root_message_changed why.tolerance.case"},
         {"ByAnIdOfDynamosRegistry", [](Finding& f) { forgive(f, Tolerance::kGraphBreak); },
          "why.tolerance.graph_break"},
         {"SharedMessage", [](Finding& f) { f.shared_message = true; },
