@@ -1,5 +1,5 @@
 /// Which library's source says a message that no entry claims, and of which releases a raising line
-/// is. Pure functions over the files of origins; safe from any thread; they never fail.
+/// is. Safe from any thread; neither fails.
 #pragma once
 
 #include <vector>
