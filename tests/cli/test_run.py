@@ -173,7 +173,7 @@ class Answers(WithIndex):
         path = self.write("error.txt", read(sample(ENTRY)))
         script = "yes 'step loss lr tokens' | head -n %d; cat '%s' >&2; yes 'more of it' | head -n %d; exit 1"
         peaks = []
-        for lines in (10, 3000000):  # the larger one prints 93 MB
+        for lines in (300000, 3000000):  # 9 MB and 93 MB, both more than is kept
             why = os.path.join(self.folder, "%d.json" % lines)
             status, kilobytes = peak(["run", "--on-fail=json", why, "--index", self.index, "--", "sh", "-c",
                                       script % (lines, path, lines)])
@@ -181,8 +181,8 @@ class Answers(WithIndex):
             with open(why) as handle:
                 self.assertEqual(json.load(handle)["matches"][0]["entry"]["id"], ENTRY)
             peaks.append(kilobytes)
-        # 23 MB; a sanitizer, which keeps what was freed for a while, takes 40 to 49; the output held whole is 93.
-        self.assertLess(peaks[1] - peaks[0], 64 * 1024)
+        # They need the same, also under a sanitizer; the output held whole is 84 MB more.
+        self.assertLess(peaks[1] - peaks[0], 32 * 1024)
 
     def test_versions_are_those_of_the_commands_own_environment(self):
         packages = os.path.join(self.folder, "venv/lib/python3.11/site-packages/torch-2.3.1.dist-info")
