@@ -57,7 +57,7 @@ Json cause_part(const Entry& entry, const CauseChoice& choice, Language language
       {"question", fill_captures(first_paragraph(section.markdown), capture)},
       {"tell", first_filled(cause.tell, language, capture)},
       {"because", settled ? first_filled(cause.because, language, capture) : std::string()},
-      {"command", cause.command.empty() ? Json() : Json(cause.command)},
+      {"command", choice.command.empty() ? Json() : Json(choice.command)},
       {"markdown", fill_captures(section.markdown, capture)},
       {"html", render_markdown(section.markdown, capture)}};
   if (choice.chosen) json["chosen"] = true;

@@ -55,7 +55,8 @@ std::string_view name_of(CauseState state);  ///< "settled", "open", "excluded",
 struct CauseChoice {
   std::size_t index = 0;  ///< in Entry::causes
   CauseState state = CauseState::kOpen;
-  bool chosen = false;  ///< by the reader
+  bool chosen = false;       ///< by the reader
+  std::string command = {};  ///< the cause's own, for the reader's shell; empty where it has none
 };
 
 /// The command that carries out a workaround for this reader.

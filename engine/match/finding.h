@@ -27,13 +27,14 @@ struct Finding {
   /// The guide on graph breaks beside ids that no entry knows; empty for every other finding.
   std::vector<std::string> graph_breaks;
   Relation relation = Relation::kRoot;  ///< of the exception that holds the confirmation
-  bool on_log_line = false;             ///< the confirmation stands outside every exception
-  bool warned = false;                  ///< the confirmation is a warning: the program went on
-  bool elsewhere = false;               ///< the whole traceback runs past the evidence asked for
-  bool doubtful = false;                ///< neither the evidence nor the whole of the words
-  std::string_view foreign;             ///< the other framework whose message it is
-  bool borrowed = false;                ///< any program's words, and nothing names this field
-  bool beside_claim = false;            ///< a finding claims: what only shares words comes last
+  bool ignored = false;      ///< that exception was printed and passed over: "Exception ignored in"
+  bool on_log_line = false;  ///< the confirmation stands outside every exception
+  bool warned = false;       ///< the confirmation is a warning: the program went on
+  bool elsewhere = false;    ///< the whole traceback runs past the evidence asked for
+  bool doubtful = false;     ///< neither the evidence nor the whole of the words
+  std::string_view foreign;  ///< the other framework whose message it is
+  bool borrowed = false;     ///< any program's words, and nothing names this field
+  bool beside_claim = false;  ///< a finding claims: what only shares words comes last
   AppliesTo applies;
   std::vector<CauseChoice> causes;
   Verdict verdict = Verdict::kRelated;

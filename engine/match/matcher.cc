@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/index/reader.h"
+#include "engine/match/commands/shell_text.h"
 #include "engine/match/confirm/retrieve.h"
 #include "engine/match/facts.h"
 #include "engine/match/fingerprint.h"
@@ -80,6 +81,14 @@ void choose(std::string_view cause, Finding& finding) {
   std::rotate(finding.causes.begin(), at, at + 1);
 }
 
+Shell reader_shell(const Facts& facts) {
+  const auto value = [&](std::string_view name) {
+    const auto fact = facts.find(name);
+    return fact == facts.end() ? std::string_view{} : std::string_view(fact->second.value);
+  };
+  return shell_of(value("os"), value("place"));
+}
+
 Match match_of(const Finding& finding, const Paste& paste, const Known& known) {
   Match match;
   match.entry = finding.entry;
@@ -91,6 +100,9 @@ Match match_of(const Finding& finding, const Paste& paste, const Known& known) {
   match.message = message_state(finding);
   match.cause = cause_state(finding);
   match.causes = finding.causes;
+  const auto shell = reader_shell(known.facts);
+  for (auto& choice : match.causes)
+    choice.command = from_posix(shell, match.entry->causes[choice.index].command);
   match.workarounds = order_workarounds(*match.entry, finding, paste, known.versions, known.facts);
   return match;
 }

@@ -120,7 +120,7 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     ignored = (ignored && link != ChainLink::kNone) || announced_as_ignored(view, claim.begin);
     for (auto& found : claim.found) {
       found.echo |= found.exception.type.empty() && found.exception.message.empty();
-      found.ignored = ignored || begins_in_destructor(found.exception);
+      found.exception.ignored = ignored || begins_in_destructor(found.exception);
       found.logged = is_logged(view, claim.begin);
       if (found.wraps_inside) found.exception.cause += base;
       all.push_back(std::move(found));

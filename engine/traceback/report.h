@@ -54,8 +54,9 @@ struct Exception {
   std::vector<int> process_ranks;  ///< that printed it, sorted, unique; empty unknown
   std::size_t repeats = 1;         ///< occurrences folded into this one
   double seconds = -1;             ///< earliest time stamp, as CleanLine::seconds
-  bool head_cut = false;           ///< the paste begins inside it
-  bool tail_cut = false;           ///< the paste ends inside it
+  bool ignored = false;   ///< each time, Python printed it and went on: no code could catch it
+  bool head_cut = false;  ///< the paste begins inside it
+  bool tail_cut = false;  ///< the paste ends inside it
 };
 
 /// A version that the text names or implies. Ranges from frames are added later, in engine/release.

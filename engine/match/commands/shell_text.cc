@@ -1,6 +1,7 @@
 #include "engine/match/commands/shell_text.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace tracelore {
 namespace {
@@ -83,6 +84,22 @@ std::string portable(const std::vector<Variable>& variables, std::string_view ru
   return windows(variables, lines);
 }
 
+bool is_variable_name(std::string_view name) {
+  constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+  return !name.empty() && name.find_first_not_of(kLetters) == name.npos;
+}
+
+// Takes "A=1 " off the beginning of `command`.
+std::optional<Variable> take_variable(std::string_view& command) {
+  const auto word = command.substr(0, command.find(' '));
+  const auto sign = std::min(word.find('='), word.size());
+  const auto name = word.substr(0, sign), value = word.substr(std::min(sign + 1, word.size()));
+  if (word.size() == command.size() || !is_variable_name(name) || !is_plain(value))
+    return std::nullopt;
+  command.remove_prefix(word.size() + 1);
+  return Variable(name, value);
+}
+
 }  // namespace
 
 Shell shell_of(std::string_view os, std::string_view place) {
@@ -103,6 +120,12 @@ std::string shell_text(Shell shell, const std::vector<Variable>& variables, std:
       break;
   }
   return posix(variables, run);
+}
+
+std::string from_posix(Shell shell, std::string_view command) {
+  std::vector<Variable> variables;
+  while (auto variable = take_variable(command)) variables.push_back(std::move(*variable));
+  return shell_text(shell, variables, command);
 }
 
 }  // namespace tracelore

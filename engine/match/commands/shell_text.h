@@ -25,4 +25,8 @@ std::string shell_text(Shell shell,
                        const std::vector<std::pair<std::string, std::string>>& variables,
                        std::string_view run);
 
+/// The same for a command that is written for a POSIX shell, `A=1 python train.py`: the variables
+/// before its program are set as the reader's shell sets them.
+std::string from_posix(Shell shell, std::string_view command);
+
 }  // namespace tracelore

@@ -153,7 +153,10 @@ void judge(Finding& finding, const Paste& paste, const Environment& environment,
   if (finding.confirmed()) {
     const auto exception = finding.confirmation->seen->exception;
     finding.on_log_line = exception == kNoException;
-    if (!finding.on_log_line) finding.relation = paste.report->exceptions[exception].relation;
+    if (!finding.on_log_line) {
+      finding.relation = paste.report->exceptions[exception].relation;
+      finding.ignored = paste.report->exceptions[exception].ignored;
+    }
     finding.warned = is_in_a_warning(*finding.confirmation, paste);
     finding.elsewhere = runs_elsewhere(*finding.confirmation, *paste.report);
     finding.doubtful = too_doubtful(*finding.confirmation, *paste.report);

@@ -30,6 +30,7 @@ Statement place_of(const Finding& finding, const Confirmation& found) {
     return {found.seen->tolerances.empty() ? "why.root_message" : "why.root_message_changed",
             params};
   if (finding.relation == Relation::kHandled) return {"why.handled_message", params};
+  if (finding.ignored) return {"why.ignored_message", params};
   if (finding.relation == Relation::kTeardown) return {"why.teardown_message", params};
   return {"why.wrapper_message", params};
 }

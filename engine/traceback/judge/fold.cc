@@ -32,6 +32,7 @@ std::string key_of(const Exception& exception) {
 
 void merge(Exception& kept, const Exception& other) {
   ++kept.repeats;
+  kept.ignored &= other.ignored;
   kept.process_ranks.insert(kept.process_ranks.end(), other.process_ranks.begin(),
                             other.process_ranks.end());
   if (kept.seconds < 0 ||
@@ -117,7 +118,7 @@ class Folding {
                                    one.last_index, one.stream, one.logged});
     if (!fresh) return add_again(place, std::move(one));
     links_.push_back({one.exception.cause, one.exception.raised_next});
-    folded_.facts.push_back({one.echo, one.ignored});
+    folded_.facts.push_back({one.echo});
     folded_.exceptions.push_back(std::move(one.exception));
   }
 
@@ -143,7 +144,6 @@ class Folding {
     if (links.cause < 0) links.cause = one.exception.cause;
     if (links.raised_next < 0) links.raised_next = one.exception.raised_next;
     folded_.facts[place].echo &= one.echo;
-    folded_.facts[place].ignored &= one.ignored;
     auto& kept = folded_.exceptions[place];
     if (kept.type.empty() && !one.exception.type.empty())
       replace_by(kept, std::move(one.exception));

@@ -22,7 +22,6 @@ struct Occurrence {
 /// What judgement needs beyond the exception itself; one for each.
 struct FoldedFacts {
   bool echo = false;      ///< a warning or a last word: counts only where nothing else was found
-  bool ignored = false;   ///< every time it was printed, nobody could have caught it
   bool survived = false;  ///< every time, the program that printed it went on
 };
 

@@ -70,8 +70,8 @@ void judge_chains(Folded& folded) {
       all[at].relation = Relation::kHandled;
   }
   // A destructor runs into what an earlier failure left half made, even where it is printed alone.
-  for (std::size_t at = 0; at < all.size(); ++at)
-    if (folded.facts[at].ignored) all[at].relation = Relation::kTeardown;
+  for (auto& one : all)
+    if (one.ignored) one.relation = Relation::kTeardown;
 }
 
 // Best first: relation, rank that failed first, unranked, time, frames, class, place in the text.

@@ -62,7 +62,6 @@ struct FoundException {
                               ///< Traceback", "-- Process 0 terminated …")
   bool wraps_inside = false;  ///< cause is an index into the same claim (exception groups)
   bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
-  bool ignored = false;  ///< the interpreter printed it and went on: out of a destructor or at exit
   bool logged = false;  ///< a logging library wrote it, or the line right above it, as a warning or
                         ///< worse
 };

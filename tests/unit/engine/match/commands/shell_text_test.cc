@@ -53,5 +53,37 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+struct PosixRow {
+  const char* name;
+  const char* os;
+  const char* place;
+  const char* command;
+  const char* expected;
+};
+
+class PosixCommands : public testing::TestWithParam<PosixRow> {};
+
+TEST_P(PosixCommands, AreWrittenForTheReadersShell) {
+  const auto& row = GetParam();
+  EXPECT_EQ(from_posix(shell_of(row.os, row.place), row.command), row.expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , PosixCommands,
+    testing::ValuesIn<PosixRow>({
+        {"None", "windows", "", "", ""},
+        {"Posix", "linux", "", "A=1 B=x,y python t.py", "A=1 B=x,y python t.py"},
+        {"Windows", "windows", "", "A=1 python t.py",
+         "set A=1\n$env:A = \"1\"   # PowerShell\npython t.py"},
+        {"Cell", "", "kaggle", "A=1 python t.py", "%env A=1\n!python t.py"},
+        {"PortableProgram", "windows", "portable", "python -c \"print(1)\"",
+         ".\\python_embeded\\python.exe -c \"print(1)\""},
+        {"AnOptionIsNoVariable", "windows", "", "nvidia-smi --format=csv",
+         "nvidia-smi --format=csv"},
+        {"AQuotedValueStays", "windows", "", "A='b c' python t.py", "A='b c' python t.py"},
+        {"AVariableAlone", "windows", "", "A=1", "A=1"},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
+
 }  // namespace
 }  // namespace tracelore

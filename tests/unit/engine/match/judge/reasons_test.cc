@@ -59,6 +59,12 @@ INSTANTIATE_TEST_SUITE_P(
         {"LogLine", [](Finding& f) { f.on_log_line = true; }, "why.log_line"},
         {"Handled", [](Finding& f) { f.relation = Relation::kHandled; }, "why.handled_message"},
         {"Teardown", [](Finding& f) { f.relation = Relation::kTeardown; }, "why.teardown_message"},
+        {"Ignored",
+         [](Finding& f) {
+           f.relation = Relation::kTeardown;
+           f.ignored = true;
+         },
+         "why.ignored_message"},
         {"Wrapper", [](Finding& f) { f.relation = Relation::kWrapper; }, "why.wrapper_message"},
         {"EvidenceThereAndMissing",
          [](Finding& f) {
