@@ -207,10 +207,10 @@ HttpResponse Dispatch::run(Exchange& exchange, const Route& route) {
       return error_response(exchange, *error);
   if (route.limited && service_.options().pastes_per_minute > 0)
     return run_limited(exchange, route);
-  return run_checked(exchange, route);
+  return call_handler(exchange, route);
 }
 
-HttpResponse Dispatch::run_checked(Exchange& exchange, const Route& route) {
+HttpResponse Dispatch::call_handler(Exchange& exchange, const Route& route) {
   if (route.needs == Needs::kIndex && !exchange.reader)
     return unavailable_response(exchange, *exchange.generation->trouble);
   if (route.needs == Needs::kIndex && exchange.reader->missing() > 0)
@@ -227,7 +227,7 @@ HttpResponse Dispatch::run_limited(Exchange& exchange, const Route& route) {
   };
   HttpResponse response;
   if (decision.allowed) {
-    response = run_checked(exchange, route);
+    response = call_handler(exchange, route);
   } else {
     response = error_response(exchange, {ErrorCode::kRateLimited, {}, {}, {{"seconds", wait}}});
     response.set_header("Retry-After", wait);

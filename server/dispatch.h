@@ -29,7 +29,7 @@ class Dispatch {
   HttpResponse route(Exchange& exchange);
   HttpResponse run(Exchange& exchange, const Route& route);
   HttpResponse run_limited(Exchange& exchange, const Route& route);
-  HttpResponse run_checked(Exchange& exchange, const Route& route);
+  HttpResponse call_handler(Exchange& exchange, const Route& route);
   void note(const Exchange& exchange, const HttpResponse& response,
             std::chrono::duration<double> time);
   HttpResponse preflight(const std::string& allow) const;

@@ -100,7 +100,7 @@ class Reader {
   /// Exact leg: the signatures filed under any of the shingle hashes given, in order, each once.
   std::vector<SignatureRef> signatures_for(std::span<const std::uint64_t> shingles) const;
 
-  /// Text leg: the entries of which a paste holds enough (Similarity::counts), the best first, at
+  /// Text leg: the entries of which a paste holds enough (Similar::find), the best first, at
   /// most `limit`.
   std::vector<SimilarEntry> similar(const ShingleSet& paste, std::size_t limit) const;
 

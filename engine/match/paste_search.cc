@@ -14,7 +14,7 @@ constexpr std::string_view kGraphBreakGuide = "graph-break-ids";
 
 }  // namespace
 
-Finding PasteSearch::judged_finding(FoundEntry& found, const Known& known) const {
+Finding PasteSearch::judged_finding(Candidate& found, const Known& known) const {
   Finding finding;
   finding.entry = std::move(found.entry);
   finding.number = found.number;
@@ -26,7 +26,7 @@ Finding PasteSearch::judged_finding(FoundEntry& found, const Known& known) const
 }
 
 // Of one entry: its best confirmation first, the others beside it.
-Finding PasteSearch::best_finding(std::span<FoundEntry> found, const Known& known) const {
+Finding PasteSearch::best_finding(std::span<Candidate> found, const Known& known) const {
   if (found.size() == 1) return judged_finding(found.front(), known);
   std::vector<Finding> choices;
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -88,7 +88,7 @@ bool PasteSearch::shares_message(const Finding& finding) const {
 }
 
 bool PasteSearch::issue_confirmed_on(std::size_t exception) const {
-  return std::any_of(found_.begin(), found_.end(), [&](const FoundEntry& found) {
+  return std::any_of(found_.begin(), found_.end(), [&](const Candidate& found) {
     return found.confirmation && found.confirmation->seen->exception == exception &&
            found.entry->kind == EntryKind::kIssue;
   });
@@ -113,9 +113,8 @@ std::vector<Finding> PasteSearch::judged(const Known& known, std::size_t wanted)
   for (auto& guide : findings) guide.applies = applies_to(*guide.entry, known.versions);
   findings.reserve(findings.size() + found_.size());
   for (auto first = found_.begin(); first != found_.end();) {
-    const auto next = std::find_if(first, found_.end(), [&](const FoundEntry& found) {
-      return found.number != first->number;
-    });
+    const auto next = std::find_if(
+        first, found_.end(), [&](const Candidate& found) { return found.number != first->number; });
     findings.push_back(best_finding({first, next}, known));
     if (findings.back().verdict == Verdict::kNone) findings.pop_back();
     first = next;
@@ -144,8 +143,8 @@ std::size_t PasteSearch::places_of(const Entry& entry) {
 
 bool PasteSearch::is_found(EntryNumber number) const {
   const auto exact = std::span(found_).first(exact_), text = std::span(found_).subspan(exact_);
-  return std::ranges::binary_search(exact, number, {}, &FoundEntry::number) ||
-         std::ranges::find(text, number, &FoundEntry::number) != text.end();
+  return std::ranges::binary_search(exact, number, {}, &Candidate::number) ||
+         std::ranges::find(text, number, &Candidate::number) != text.end();
 }
 
 }  // namespace tracelore

@@ -48,7 +48,7 @@ class PasteSearch {
  private:
   // One of an entry's signatures that stands in the paste; without a confirmation, how much of the
   // entry the paste holds.
-  struct FoundEntry {
+  struct Candidate {
     EntryNumber number = 0;
     std::shared_ptr<const Entry> entry;
     std::optional<Confirmation> confirmation;
@@ -56,8 +56,8 @@ class PasteSearch {
     std::size_t places = 0;
   };
 
-  Finding judged_finding(FoundEntry& found, const Known& known) const;
-  Finding best_finding(std::span<FoundEntry> found, const Known& known) const;
+  Finding judged_finding(Candidate& found, const Known& known) const;
+  Finding best_finding(std::span<Candidate> found, const Known& known) const;
   bool shares_message(const Finding& finding) const;
   std::size_t places_of(const Entry& entry);
   bool is_found(EntryNumber number) const;
@@ -66,8 +66,8 @@ class PasteSearch {
   const Paste& paste_;
   Confirmer confirmer_;
   std::string_view leave_out_;
-  std::vector<FoundEntry> found_;  // those of an entry side by side…
-  std::size_t exact_ = 0;          // …and so many in the order of entries
+  std::vector<Candidate> found_;  // those of an entry side by side…
+  std::size_t exact_ = 0;         // …and so many in the order of entries
   std::vector<Finding> guides_;
 };
 

@@ -76,6 +76,28 @@ void tell_newest(const FittingWording& found, const std::vector<const OriginPlac
     }
 }
 
+void tell_wording(const FittingWording& found, const std::vector<const OriginPlace*>& places,
+                  Origin& origin) {
+  origin.package = found.file.package();
+  origin.wording = found.wording;
+  origin.values = found.values;
+  origin.exception = places.front()->exception;
+  std::set<std::uint32_t> files;
+  for (const auto& place : found.places) files.insert(place.file);
+  origin.files = files.size();
+}
+
+// Without a frame a file is told where no other has the wording, and so is a function.
+void tell_only_place(const FittingWording& found, const std::vector<const OriginPlace*>& places,
+                     Origin& origin) {
+  if (!is_one_file(places)) return;
+  origin.path = found.file.files()[places.front()->file];
+  if (std::ranges::all_of(places, [&](const OriginPlace* place) {
+        return place->function == places.front()->function;
+      }))
+    origin.function = places.front()->function;
+}
+
 // Of the release that the paste ran where it says it, else of the newest that fits.
 void tell_line(const FittingWording& found, const std::vector<const OriginPlace*>& places,
                const FrameLine* frame, const Environment& environment,
@@ -119,40 +141,27 @@ std::pair<std::size_t, std::size_t> standing_of(const std::vector<const OriginPl
 Origin origin_made(const FittingWording& found, const std::vector<const OriginPlace*>& places,
                    const FrameLine* frame, const std::string& path,
                    const Environment& environment) {
-  const auto& files = found.file.files();
   const auto& releases = found.file.releases();
-  Origin origin;
-  origin.package = found.file.package();
-  origin.wording = found.wording;
-  origin.values = found.values;
-  origin.exception = places.front()->exception;
-  std::set<std::uint32_t> having;
-  for (const auto& place : found.places) having.insert(place.file);
-  origin.files = having.size();
   const auto numbers = releases_of(places);
+  const bool is_place = frame && found.file.files()[places.front()->file] == path;
+  Origin origin;
+  tell_wording(found, places, origin);
   origin.first = releases[*numbers.begin()];
   origin.last = releases[*numbers.rbegin()];
   origin.from_oldest = *numbers.begin() == 0;
   tell_newest(found, places, numbers, origin);
-  const bool is_place = frame && files[places.front()->file] == path;
   if (frame) {
     origin.path = path;
     origin.function = is_place ? places.front()->function : std::string(frame->function);
     origin.from_frame = true;
     origin.is_read = is_place;
-  } else if (is_one_file(places)) {
-    origin.path = files[places.front()->file];
-    if (std::ranges::all_of(places, [&](const OriginPlace* place) {
-          return place->function == places.front()->function;
-        }))
-      origin.function = places.front()->function;
+  } else {
+    tell_only_place(found, places, origin);
   }
-  auto fitting = numbers;
-  if (is_place && frame->line > 0) {
-    const auto with_line = releases_with_line(places, frame->line);
-    for (const auto number : with_line) origin.at_line.push_back(releases[number]);
-    if (!with_line.empty()) fitting = with_line;
-  }
+  const auto at_line = is_place && frame->line > 0 ? releases_with_line(places, frame->line)
+                                                   : std::set<std::size_t>();
+  for (const auto number : at_line) origin.at_line.push_back(releases[number]);
+  const auto& fitting = at_line.empty() ? numbers : at_line;
   origin.range = range_of(fitting, releases);
   if (is_place || !frame)
     tell_line(found, places, frame, environment, fitting, origin);

@@ -16,6 +16,8 @@ struct CompanionRow {
 
 // Empty: none is known. torchaudio ends with 2.11; what has no release of its own is left out.
 constexpr CompanionRow kRows[] = {
+    {"1.13.0", "0.14.0", "0.13.0", "", "", ""},
+    {"1.13.1", "0.14.1", "0.13.1", "", "", ""},
     {"2.0.0", "0.15.1", "2.0.1", "2.0.0", "", ""},
     {"2.0.1", "0.15.2", "2.0.2", "2.0.0", "", ""},
     {"2.1.0", "0.16.0", "2.1.0", "2.1.0", "", ""},
@@ -67,6 +69,14 @@ std::optional<std::string> companion_of(std::string_view package, const Version&
 
 Version newest_torch() {
   return *Version::parse(std::rbegin(kRows)->torch);
+}
+
+std::vector<std::string> torch_series() {
+  std::vector<std::string> series;
+  for (const auto& row : kRows) series.push_back(Version::parse(row.torch)->minor_series());
+  series.erase(std::unique(series.begin(), series.end()), series.end());
+  std::ranges::reverse(series);
+  return series;
 }
 
 }  // namespace tracelore

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/release/version.h"
 
@@ -18,5 +19,8 @@ std::optional<std::string> companion_of(std::string_view package, const Version&
 
 /// The newest release of PyTorch that the table knows.
 Version newest_torch();
+
+/// The series of PyTorch that the table knows, "2.8" for 2.8.0. Newest first.
+std::vector<std::string> torch_series();
 
 }  // namespace tracelore

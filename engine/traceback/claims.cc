@@ -45,13 +45,13 @@ bool stronger(const Claim& left, const Claim& right) {
   const bool left_typed = !left.found.empty() && !left.found.front().exception.type.empty();
   const bool right_typed = !right.found.empty() && !right.found.front().exception.type.empty();
   if (left_typed != right_typed) return left_typed;
-  const auto form = [](const Claim& claim) {
-    return claim.found.empty() ? std::string{} : claim.found.front().exception.form;
+  const auto format = [](const Claim& claim) {
+    return claim.found.empty() ? std::string{} : claim.found.front().exception.format;
   };
-  const auto left_form = form(left), right_form = form(right);
+  const auto left_format = format(left), right_format = format(right);
   // The bare form knows nothing of what it reads.
-  if ((left_form == "bare") != (right_form == "bare")) return right_form == "bare";
-  return left_form < right_form;
+  if ((left_format == "bare") != (right_format == "bare")) return right_format == "bare";
+  return left_format < right_format;
 }
 
 constexpr char kTaken = '\1';
@@ -158,7 +158,7 @@ std::vector<FoundException> find_exceptions(CleanText& clean, const Hints& hints
       format.recognise(view, claims);
       for (auto at = before; at < claims.size(); ++at)
         for (auto& found : claims[at].found)
-          if (found.exception.form.empty()) found.exception.form = format.id;
+          if (found.exception.format.empty()) found.exception.format = format.id;
     }
     auto settled = settle(std::move(claims), view.size());
     link_claims(view, settled, all);

@@ -36,7 +36,7 @@ std::string range(LineRange lines) {
 void dump_exception(const Exception& one, std::string& out) {
   out += name_of(one.relation);
   out += ' ' + one.type + "(\"" + shown(one.message) + "\")";
-  out += " form=" + one.form;
+  out += " format=" + one.format;
   if (!one.frames.empty()) out += " frames=" + std::to_string(one.frames.size());
   if (!one.user_frames.empty()) out += " user_frames=" + std::to_string(one.user_frames.size());
   if (!one.process_ranks.empty()) out += " ranks=" + joined(one.process_ranks);

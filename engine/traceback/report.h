@@ -42,7 +42,7 @@ struct Exception {
   int cause = -1;        ///< index in Report::exceptions of what it wraps; -1 none
   int raised_next = -1;  ///< index of what was raised "During handling of" it; -1 none
   std::string
-      form;  ///< id of the format that recognised it ("python", "torchrun-table", "cuda-line", …)
+      format;  ///< id of the format that recognised it ("python", "torchrun-table", "cuda-line", …)
   LineRange lines;  ///< the whole of it, header to last message line, in its first occurrence
   LineRange message_lines;                  ///< of the first occurrence
   std::vector<std::size_t> message_source;  ///< the paste line of each line of `message`

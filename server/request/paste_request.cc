@@ -31,15 +31,18 @@ bool is_package(std::string_view name) {
                      [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
 }
 
+// `field_name`: "environment" or "installed"; empty for a field of a query or form, which is the
+// package.
 // An empty version is a form's field that nobody filled in.
-Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view package,
-                         const std::string& version, std::string_view from = "request") {
-  if (!is_package(package)) return bad_field(exchange, package, "package");
+Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view field_name,
+                         const std::string& package, const std::string& version) {
+  const auto path = field_name.empty() ? package : std::string(field_name) + "." + package;
+  if (!is_package(package)) return bad_field(exchange, path, "package");
   if (version.empty()) return {};
-  if (!Version::parse(version))
-    return bad_field(exchange, "environment." + std::string(package), "version");
+  if (!Version::parse(version)) return bad_field(exchange, path, "version");
+  const bool here = field_name == "installed";
   auto& known = paste.environment[normalize_package(package)];
-  if (known.from != "request") known = {version, std::string(from)};
+  if (known.from != "request") known = {version, std::string(here ? kFromThisMachine : "request")};
   return {};
 }
 
@@ -92,7 +95,7 @@ Result<void> read_named(const Exchange& exchange, PasteRequest& paste) {
   }
   return for_each_named(field(exchange.query, "installed").value_or(""),
                         [&](const std::string& package, const std::string& version) {
-                          return add_version(exchange, paste, package, version, kFromThisMachine);
+                          return add_version(exchange, paste, "installed", package, version);
                         });
 }
 
@@ -104,7 +107,7 @@ Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
   for (const auto& [name, value] : exchange.query) {
     const auto* row = find_member(exchange.contract->parameters, name);
     if (row && row->kind != MemberKind::kVersion) continue;
-    if (auto added = add_version(exchange, paste, name, value); !added) return added;
+    if (auto added = add_version(exchange, paste, "", name, value); !added) return added;
   }
   return read_named(exchange, paste);
 }
@@ -140,16 +143,13 @@ Result<void> read_members(const Exchange& exchange, Json& json, PasteRequest& pa
     paste.cause = cause.get_ref<const std::string&>();
   if (const auto lines = json.find("lines"); lines != json.end() && !lines->is_null())
     if (auto read = read_lines(exchange, *lines, paste); !read) return read;
-  if (const auto environment = json.value("environment", Json()); environment.is_object())
-    for (const auto& [package, version] : environment.items())
-      if (auto added = add_version(exchange, paste, package, version.get<std::string>()); !added)
-        return added;
-  if (const auto installed = json.value("installed", Json()); installed.is_object())
-    for (const auto& [package, version] : installed.items())
-      if (auto added =
-              add_version(exchange, paste, package, version.get<std::string>(), kFromThisMachine);
-          !added)
-        return added;
+  for (const std::string_view field_name : {"environment", "installed"})
+    if (const auto versions = json.value(std::string(field_name), Json()); versions.is_object())
+      for (const auto& [package, version] : versions.items())
+        if (auto added =
+                add_version(exchange, paste, field_name, package, version.get<std::string>());
+            !added)
+          return added;
   return read_facts(exchange, json, paste);
 }
 
@@ -218,9 +218,9 @@ Result<PasteRequest> read_box_request(const Exchange& exchange) {
   paste.language = exchange.language;
   paste.text = field(fields, "text").value_or(std::string_view{});
   if (is_blank(paste.text)) paste.text = field(fields, "file").value_or(std::string_view{});
-  for (const std::string_view package : {"torch", "python", "cuda"})
-    if (auto added =
-            add_version(exchange, paste, package, std::string(field(fields, package).value_or("")));
+  for (const std::string package : {"torch", "python", "cuda"})
+    if (auto added = add_version(exchange, paste, "", package,
+                                 std::string(field(fields, package).value_or("")));
         !added)
       return fail(added.error());
   if (const auto lines = field(fields, "lines"); lines && !lines->empty()) {

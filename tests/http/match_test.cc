@@ -280,7 +280,7 @@ INSTANTIATE_TEST_SUITE_P(, BadQueries,
                              {"Language", "lang=fr", "lang"},
                              {"Limit", "limit=many", "limit"},
                              {"LimitZero", "limit=0", "limit"},
-                             {"Version", "torch=latest", "environment.torch"},
+                             {"Version", "torch=latest", "torch"},
                              {"PackageName", "to%20rch=2.8", "to rch"},
                          }),
                          [](const auto& row) { return std::string(row.param.name); });

@@ -7,30 +7,11 @@
 namespace tracelore {
 namespace {
 
-Similarity counted(std::span<const std::uint32_t> pairs, std::size_t first, std::size_t second,
-                   const ShingleSet& paste) {
-  std::size_t present = 0, in_first = 0, in_second = 0;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (!paste.contains(pairs[i])) continue;
-    ++present;
-    if (i < first) ++in_first;
-    if (i + second >= pairs.size()) ++in_second;
-  }
-  const double coverage =
-      present < kLeastPairs ? 0 : static_cast<double>(present) / static_cast<double>(pairs.size());
-  return {coverage, in_first == first || in_second == second};
-}
-
 bool better(const SimilarEntry& a, const SimilarEntry& b) {
   return a.coverage != b.coverage ? a.coverage > b.coverage : a.entry < b.entry;
 }
 
 }  // namespace
-
-Similarity similarity_of(const Template& pattern, const ShingleSet& paste) {
-  const auto pairs = pairs_of(runs_of(pattern));
-  return counted(pairs.keys, pairs.first, pairs.second, paste);
-}
 
 Similar::Draft::Draft(std::size_t signatures) {
   constexpr std::size_t kKeys = 6, kPairs = 12;  // of one, and a little more
@@ -53,7 +34,21 @@ Similar::Similar(Draft draft)
       signatures_(std::move(draft.signatures_)),
       pairs_(std::move(draft.pairs_)) {}
 
-Similarity Similar::likeness(std::uint32_t signature, const ShingleSet& paste) const {
+Similar::Likeness Similar::counted(std::span<const std::uint32_t> pairs, std::size_t first,
+                                   std::size_t second, const ShingleSet& paste) {
+  std::size_t present = 0, in_first = 0, in_second = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (!paste.contains(pairs[i])) continue;
+    ++present;
+    if (i < first) ++in_first;
+    if (i + second >= pairs.size()) ++in_second;
+  }
+  const double coverage =
+      present < kLeastPairs ? 0 : static_cast<double>(present) / static_cast<double>(pairs.size());
+  return {coverage, in_first == first || in_second == second};
+}
+
+Similar::Likeness Similar::likeness(std::uint32_t signature, const ShingleSet& paste) const {
   const auto& row = signatures_[signature];
   const auto begin = signature == 0 ? 0 : signatures_[signature - 1].end;
   return counted(std::span(pairs_).subspan(begin, row.end - begin), row.first, row.second, paste);
@@ -84,8 +79,8 @@ std::vector<std::uint32_t> Similar::filed_under(const ShingleSet& paste) const {
 std::vector<SimilarEntry> Similar::find(const ShingleSet& paste, std::size_t limit) const {
   std::vector<SimilarEntry> found;
   for (const auto number : filed_under(paste)) {
-    const auto similarity = likeness(number, paste);
-    if (similarity.counts()) found.push_back({signatures_[number].entry, similarity.coverage});
+    const auto like = likeness(number, paste);
+    if (like.counts()) found.push_back({signatures_[number].entry, like.coverage});
   }
   std::sort(found.begin(), found.end(), better);
   std::unordered_set<std::uint32_t> seen;

@@ -43,14 +43,6 @@ struct SimilarEntry {
   double coverage = 0;  ///< the best of its signatures'; 0 for less than kLeastPairs
 };
 
-/// How much of one template a paste holds.
-struct Similarity {
-  double coverage = 0;
-  bool half = false;  ///< every pair of one of its halves is there
-  bool counts() const { return half || coverage >= kLeastCoverage; }
-};
-Similarity similarity_of(const Template& pattern, const ShingleSet& paste);
-
 /// About 100 bytes a signature. Immutable once it is made; safe from any thread.
 class Similar {
  public:
@@ -85,15 +77,22 @@ class Similar {
   /// Linear.
   explicit Similar(Draft draft);
 
-  /// The entries of which a paste holds enough (Similarity::counts), at most `limit`: each once,
-  /// the best first, of equals the lower number. All that there are where its shingles file no more
-  /// than kMostRows signatures; else of those under its rarest ones. Some tens of microseconds, at
-  /// most some hundred.
+  /// The entries of which a paste holds enough: kLeastCoverage of a signature's pairs, or every
+  /// pair of one of its halves. At most `limit`, each once, the best first, of equals the lower
+  /// number. All that there are where its shingles file no more than kMostRows signatures; else of
+  /// those under its rarest ones. Some tens of microseconds, at most some hundred.
   std::vector<SimilarEntry> find(const ShingleSet& paste, std::size_t limit) const;
   static constexpr std::size_t kMostRows = 4'096;
 
  private:
-  Similarity likeness(std::uint32_t signature, const ShingleSet& paste) const;
+  struct Likeness {
+    double coverage = 0;
+    bool half = false;  // every pair of one of its halves is there
+    bool counts() const { return half || coverage >= kLeastCoverage; }
+  };
+  static Likeness counted(std::span<const std::uint32_t> pairs, std::size_t first,
+                          std::size_t second, const ShingleSet& paste);
+  Likeness likeness(std::uint32_t signature, const ShingleSet& paste) const;
   std::vector<std::uint32_t> filed_under(const ShingleSet& paste) const;
 
   HashedRows<Draft::KeyedSignature> rows_;

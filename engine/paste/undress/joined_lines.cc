@@ -1,5 +1,7 @@
 #include "engine/paste/undress/joined_lines.h"
 
+#include <algorithm>
+
 #include "engine/paste/undress/decoration.h"
 
 namespace tracelore::parsing {
@@ -23,6 +25,39 @@ bool is_string_literal(std::string_view line) {
   return line.size() > 2 && (line.front() == '\'' || line.front() == '"') &&
          line.back() == line.front();
 }
+
+// Source code has a \n inside its strings, too.
+bool is_one_line_of_many(std::string_view line) {
+  return has(line, "\\n") && (has(line, "(most recent call last):\\") || has(line, "\\n  File ") ||
+                              is_string_literal(line));
+}
+
+struct UndressedLines {
+  std::vector<std::string> done;
+  std::string current;
+
+  void end() {
+    done.push_back(std::move(current));
+    current.clear();
+  }
+
+  // The escape at `at`; returns what is behind it. Doubly escaped text has several backslashes
+  // before the letter.
+  std::size_t take_escape(std::string_view line, std::size_t at) {
+    const auto letter = std::min(line.find_first_not_of('\\', at), line.size());
+    const char c = letter < line.size() ? line[letter] : '\\';
+    if (c == 'n') {
+      end();
+      return letter + 1;
+    }
+    if (c == 't' || c == 'r' || c == '"' || c == '\'') {
+      current += unescape(c);
+      return letter + 1;
+    }
+    current.append(line.substr(at, letter - at > 1 ? (letter - at) / 2 : 1));
+    return letter;
+  }
+};
 
 }  // namespace
 
@@ -54,45 +89,20 @@ std::vector<std::string_view> split_carriage_returns(std::string_view line, bool
 }
 
 std::vector<std::string> undo_json(std::string_view line) {
-  std::vector<std::string> out;
-  // Source code has a \n inside its strings, too.
-  const bool dressed = has(line, "\\n") && (has(line, "(most recent call last):\\") ||
-                                            has(line, "\\n  File ") || is_string_literal(line));
-  if (!dressed) {
-    out.emplace_back(line);
-    return out;
-  }
+  if (!is_one_line_of_many(line)) return {std::string(line)};
   // Python's repr() writes 'File "x.py"' with the quotes as they are.
   const bool ends_at_quote = !has(line, " File \"");
-  std::string current;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line[at] == '"' && !out.empty() &&
-        ends_at_quote) {  // the string ends; what follows is the record's
-      out.push_back(std::move(current));
-      current.clear();
-    }
-    if (line[at] != '\\' || at + 1 >= line.size()) {
-      current += line[at];
-      continue;
-    }
-    // Doubly escaped text has several backslashes before the letter.
-    std::size_t next = at;
-    while (next < line.size() && line[next] == '\\') ++next;
-    const char c = next < line.size() ? line[next] : '\\';
-    if (c == 'n') {
-      out.push_back(std::move(current));
-      current.clear();
-      at = next;
-    } else if (c == 't' || c == 'r' || c == '"' || c == '\'') {
-      current += unescape(c);
-      at = next;
-    } else {
-      current.append(line.substr(at, next - at > 1 ? (next - at) / 2 : 1));
-      at = next - 1;
-    }
+  UndressedLines lines;
+  for (std::size_t at = 0; at < line.size();) {
+    // The string ends; what follows is the record's.
+    if (line[at] == '"' && !lines.done.empty() && ends_at_quote) lines.end();
+    if (line[at] == '\\' && at + 1 < line.size())
+      at = lines.take_escape(line, at);
+    else
+      lines.current += line[at++];
   }
-  out.push_back(std::move(current));
-  return out;
+  lines.end();
+  return std::move(lines.done);
 }
 
 std::vector<std::string_view> split_glued(std::string_view line) {

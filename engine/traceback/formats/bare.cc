@@ -110,7 +110,7 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
   claim.begin = at;
   FoundException found;
   found.exception.type = std::string(start->type);
-  found.exception.form = "bare";
+  found.exception.format = "bare";
   // The heading of a section or a list item ("ValueError" alone in prose) says nothing.
   if (leading && start->message.empty() && at + 1 < view.size() && !trim(line).ends_with(':') &&
       view.size() > 3 && !has(start->type, "."))
@@ -179,7 +179,7 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
   Claim claim;
   claim.begin = at;
   FoundException found;
-  found.exception.form = "bare";
+  found.exception.format = "bare";
   found.echo = is_spoken_of(line.substr(0, begin));
   auto message = undecorated(line.substr(begin));
   // What the writer introduces is a paste of its own.

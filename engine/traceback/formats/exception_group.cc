@@ -46,7 +46,7 @@ void read_member(const View& member, std::vector<FoundException>& found,
       return false;
     }();
     for (auto& one : claim.found) {
-      one.exception.form = "exception-group";
+      one.exception.format = "exception-group";
       if (caused) {
         one.exception.cause = static_cast<int>(found.size()) - 1;
         one.wraps_inside = true;

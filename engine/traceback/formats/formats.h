@@ -15,7 +15,7 @@
 namespace tracelore::parsing {
 
 struct Format {
-  const char* id;  ///< becomes Exception::form where the recogniser sets none
+  const char* id;  ///< becomes Exception::format where the recogniser sets none
   void (*recognise)(const View& view, std::vector<Claim>& claims);
   /// Literals of at least five bytes, one of which stands in every text of cleaned lines that the
   /// format claims anything of; null: any text. Most texts hold none of most formats.

@@ -145,7 +145,7 @@ class IpythonReader {
     if (!arrows_ && !(header && done_ && !type_.empty())) return false;
     if (!done_) found_.exception.tail_cut = true;
     claim_.end = std::max(end_, claim_.begin + 1);
-    found_.exception.form = "ipython";
+    found_.exception.format = "ipython";
     place(found_, view_, claim_.begin, claim_.end);
     // Source lines alone are claimed, so that nobody takes them for messages, but they are no
     // exception.

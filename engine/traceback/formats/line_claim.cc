@@ -11,7 +11,7 @@ std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line,
   claim.begin = at;
   FoundException found;
   found.exception.type = line.type;
-  found.exception.form = line.form;
+  found.exception.format = line.format;
   found.echo = line.echo;
   if (line.multi_line) {
     claim.end = read_message(view, at, line.message, indent_of(view.text(at)), found, claim);

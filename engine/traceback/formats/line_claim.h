@@ -12,7 +12,7 @@ namespace tracelore::parsing {
 struct LineClaim {
   std::string type;          ///< empty where the form has no class
   std::string_view message;  ///< of the first line
-  const char* form = "";
+  const char* format = "";
   bool echo = false;        ///< a warning or a last word: counts only where nothing else was found
   bool multi_line = false;  ///< the message may go on below
 };

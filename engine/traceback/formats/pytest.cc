@@ -122,7 +122,7 @@ class PytestReader {
     }
     if (found.exception.frames.empty()) found.exception.frames = frames_;
     frames_.clear();
-    found.exception.form = "pytest";
+    found.exception.format = "pytest";
     place(found, view_, claim.begin, claim.end);
     const auto& exception = found.exception;
     const bool says_nothing =

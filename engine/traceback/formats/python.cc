@@ -174,7 +174,7 @@ class PythonReader {
 
   void finish() {
     claim_.end = std::max(end_, claim_.begin + 1);
-    found_.exception.form = "python";
+    found_.exception.format = "python";
     if (!done_) {
       // No message: the frames alone are what there is.
       found_.exception.message_lines = {};

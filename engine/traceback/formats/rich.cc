@@ -82,7 +82,7 @@ class RichReader {
     if (found_.exception.frames.empty() && !arrows_) return false;
     if (!done_) found_.exception.tail_cut = true;
     claim_.end = std::max(end_, claim_.begin + 1);
-    found_.exception.form = "rich";
+    found_.exception.format = "rich";
     place(found_, view_, claim_.begin, claim_.end);
     // Source lines alone are claimed, so that nobody takes them for messages, but they are no
     // exception.

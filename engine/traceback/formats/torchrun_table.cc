@@ -47,7 +47,7 @@ void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
     claim.begin = begin;
     claim.end = end;
     FoundException found;
-    found.exception.form = "torchrun-table";
+    found.exception.format = "torchrun-table";
     found.exception.type = "ChildFailedError";
     for (auto row = begin; row < end; ++row) {
       const auto text = rtrim(view.text(row));

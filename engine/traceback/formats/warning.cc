@@ -110,7 +110,7 @@ Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
   found.echo = true;
   auto& exception = found.exception;
   exception.type = std::string(start.line.type);
-  exception.form = "warning";
+  exception.format = "warning";
   exception.message = std::string(start.line.message);
   exception.message_lines = view.source(at);
   exception.message_source = {view.source(at).first};

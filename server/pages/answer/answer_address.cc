@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/text/secrets/redact.h"
-#include "server/pages/answer/shown_versions.h"
+#include "server/pages/answer/shown_version.h"
 #include "server/pages/page_link.h"
 
 namespace tracelore {

@@ -11,13 +11,14 @@
 #include "engine/entry/snippet.h"
 #include "engine/match/fingerprint.h"
 #include "engine/messages/messages.h"
+#include "engine/release/companions.h"
 #include "engine/text/markdown/markdown.h"
 #include "engine/text/secrets/redact.h"
 #include "server/pages/answer/answer_address.h"
 #include "server/pages/answer/paste_view.h"
 #include "server/pages/answer/rank_picture.h"
 #include "server/pages/answer/report_draft.h"
-#include "server/pages/answer/shown_versions.h"
+#include "server/pages/answer/shown_version.h"
 #include "server/pages/answer/unknown_help.h"
 #include "server/pages/entry_view.h"
 #include "server/pages/page_link.h"
@@ -254,7 +255,7 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
   if (best && !best->why.lines.empty()) data["deciding_line"] = best->why.lines.front();
   data["asks_torch"] =
       best && !answer.environment.contains("torch") && best->applies.status == Applies::kUnknown;
-  data["versions_offered"] = versions_offered();
+  data["versions_offered"] = torch_series();
   data["search_words"] = words;
 }
 

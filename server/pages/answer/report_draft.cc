@@ -5,7 +5,7 @@
 #include "engine/match/fingerprint.h"
 #include "engine/messages/messages.h"
 #include "engine/text/secrets/redact.h"
-#include "server/pages/answer/shown_versions.h"
+#include "server/pages/answer/shown_version.h"
 
 namespace tracelore {
 namespace {

@@ -114,7 +114,7 @@ std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& cl
   claim.begin = at;
   claim.mark(view, at, LineKind::kMessage);
   FoundException found;
-  found.exception.form = "fault";
+  found.exception.format = "fault";
   found.exception.message = std::string(trim(view.text(at)));
   found.exception.message_lines = view.source(at);
   found.exception.message_source = {view.source(at).first};

@@ -10,7 +10,7 @@ namespace {
 
 struct NcclRow {
   std::string_view needle;
-  const char* form;
+  const char* format;
   bool echo;  // does not end the run by itself
 };
 
@@ -46,7 +46,8 @@ void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
       // them.
       const bool nccl = row.needle == "NCCL WARN ";
       const auto message = nccl ? text.substr(found + row.needle.size()) : trim(text);
-      at = claim_line(view, at, {"", message, row.form, row.echo, !row.echo && !nccl}, claims) - 1;
+      at =
+          claim_line(view, at, {"", message, row.format, row.echo, !row.echo && !nccl}, claims) - 1;
       break;
     }
   }

@@ -37,7 +37,7 @@ void claim_what(const View& view, std::size_t begin, std::size_t at, std::string
   if (begin < at) claim.mark(view, begin, LineKind::kHeader);
   FoundException found;
   found.exception.type = std::move(type);
-  found.exception.form = "terminate";
+  found.exception.format = "terminate";
   const auto text = view.text(at);
   const auto message = ltrim(text.substr(text.find(kWhat) + kWhat.size()));
   claim.end = read_message(view, at, message, 0, found, claim);
@@ -57,7 +57,7 @@ bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
     Claim claim;
     claim.begin = at;
     FoundException one;
-    one.exception.form = "terminate";
+    one.exception.format = "terminate";
     one.exception.type = std::string(rest.substr(0, colon));
     claim.end = read_message(
         view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, claim);

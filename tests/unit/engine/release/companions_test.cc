@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/release/cuda_builds.h"
 
 namespace tracelore {
@@ -31,6 +33,7 @@ INSTANTIATE_TEST_SUITE_P(, Companions,
                              {"Triton", "triton", "2.7.1", "3.3.1"},
                              {"TritonOfWindows", "triton-windows", "2.8.0", "3.5"},
                              {"Codec", "torchcodec", "2.8.0", "0.7"},
+                             {"OldRelease", "torchvision", "1.13.1", "0.14.1"},
                              {"UnknownRelease", "torchvision", "1.4.0", ""},
                              {"Nightly", "torchvision", "2.8.0.dev20250408", ""},
                              {"OtherPackage", "numpy", "2.8.0", ""},
@@ -40,6 +43,13 @@ INSTANTIATE_TEST_SUITE_P(, Companions,
 TEST(NewestTorch, StandsLastInTheTable) {
   EXPECT_TRUE(companion_of("torchvision", newest_torch()));
   EXPECT_GE(newest_torch(), *Version::parse("2.15.0"));
+}
+
+TEST(TorchSeries, AreThoseOfTheTableTheNewestFirst) {
+  const auto series = torch_series();
+  EXPECT_EQ(series.front(), newest_torch().minor_series());
+  EXPECT_EQ(series.back(), "1.13");
+  EXPECT_EQ(std::ranges::count(series, "2.8"), 1);
 }
 
 struct BuildRow {

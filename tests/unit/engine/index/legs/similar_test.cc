@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <string>
 
 #include "engine/text/normalize.h"
@@ -53,48 +54,6 @@ TEST(TemplatePairs, AreTheNeighboursOfEachLiteralAndKnowTheirHalf) {
   }
 }
 
-struct Told {
-  const char* name;
-  const char* pattern;
-  const char* text;
-  double coverage;
-  bool half;
-};
-
-class SimilarityOf : public testing::TestWithParam<Told> {};
-
-TEST_P(SimilarityOf, IsTheShareOfPairs) {
-  const auto pattern = *Template::parse(GetParam().pattern);
-  const ShingleSet paste(shingles_in(GetParam().text));
-  const auto similarity = similarity_of(pattern, paste);
-  EXPECT_DOUBLE_EQ(similarity.coverage, GetParam().coverage);
-  EXPECT_EQ(similarity.half, GetParam().half);
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Rows, SimilarityOf,
-    testing::ValuesIn(std::vector<Told>{
-        {"Whole", "one two three four five", "one two three four five", 1, true},
-        {"HalfOfThem", "one two three four five six seven", "one two three four nothing six", 0.5,
-         true},
-        {"APhraseOfAnyError", "this mode is not supported", "Python 2 is not supported", 0, true},
-        {"StopWordsWeighNothing", "the widget is not in the box", "it is not in the garden", 0,
-         false},
-        {"PythonsOwnWordsWeighNothing", "object has no attribute 'first_stage' of a model_wrapper",
-         "object has no attribute 'first_stage'", 0, true},
-        {"OnlyWhatIsItsOwnCounts", "no module named 'selective_scan' of the fast path kernels",
-         "no module named 'sklearn' of the fast path kernels", 0.6, true},
-        {"ItsOwnWordsBesidePythons", "object has no attribute 'a', a name of the old cache format",
-         "a name of the old cache layout", 4.0 / 6, false},
-        {"CutBehindItsFirstHalf", "the first half of words, and then a second half",
-         "the first half of words", 4.0 / 7, true},
-        {"CutBeforeItsSecondHalf", "the first half of words, and then a second half",
-         "and then a second half", 0, true},
-        {"NeitherHalf", "alpha beta gamma delta epsilon zeta eta theta", "gamma delta epsilon", 0,
-         false},
-    }),
-    [](const auto& row) { return std::string(row.param.name); });
-
 // Whatever half of the pairs is left, one of those that it is filed under is among them.
 TEST(SimilarKeys, FindEveryTextThatHoldsEnoughPairs) {
   const auto pattern = *Template::parse("a1 b2 c3 d4 e5 f6 g7 h8 i9 j10");
@@ -138,6 +97,45 @@ std::vector<std::pair<std::uint32_t, double>> found_in(const Similar& similar,
 }
 
 using Rows = std::vector<std::pair<std::uint32_t, double>>;
+
+struct LikenessRow {
+  const char* name;
+  const char* pattern;
+  const char* text;
+  std::optional<double> coverage;  // none: it is not found
+};
+
+class Likeness : public testing::TestWithParam<LikenessRow> {};
+
+TEST_P(Likeness, IsTheShareOfPairsWhereHalfOfThemOrAWholeHalfIsThere) {
+  const auto runs = runs_of(*Template::parse(GetParam().pattern));
+  Similar::Draft draft;
+  add(draft, 0, similar_keys(runs, once), pairs_of(runs));
+  Rows expected;
+  if (GetParam().coverage) expected.emplace_back(0, *GetParam().coverage);
+  EXPECT_EQ(found_in(Similar(std::move(draft)), GetParam().text, 9), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, Likeness,
+    testing::ValuesIn(std::vector<LikenessRow>{
+        {"Whole", "one two three four five", "one two three four five", 1},
+        {"HalfOfThem", "one two three four five six seven", "one two three four nothing six", 0.5},
+        {"APhraseOfAnyError", "this mode is not supported", "Python 2 is not supported", 0},
+        {"StopWordsWeighNothing", "the widget is not in the box", "it is not in the garden", {}},
+        {"PythonsOwnWordsWeighNothing", "object has no attribute 'first_stage' of a model_wrapper",
+         "object has no attribute 'first_stage'", 0},
+        {"OnlyWhatIsItsOwnCounts", "no module named 'selective_scan' of the fast path kernels",
+         "no module named 'sklearn' of the fast path kernels", 0.6},
+        {"ItsOwnWordsBesidePythons", "object has no attribute 'a', a name of the old cache format",
+         "a name of the old cache layout", 4.0 / 6},
+        {"CutBehindItsFirstHalf", "the first half of words, and then a second half",
+         "the first half of words", 4.0 / 7},
+        {"CutBeforeItsSecondHalf", "the first half of words, and then a second half",
+         "and then a second half", 0},
+        {"NeitherHalf", "alpha beta gamma delta epsilon zeta eta theta", "gamma delta epsilon", {}},
+    }),
+    [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Similar, FindsTheBestFirst) {
   const auto similar = three_widgets();

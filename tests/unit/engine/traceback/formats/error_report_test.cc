@@ -15,9 +15,9 @@ INSTANTIATE_TEST_SUITE_P(
         {"MarkdownFields",
          "## Error Details\n- **Node ID:** 13\n- **Exception Type:** torch.OutOfMemoryError\n"
          "- **Exception Message:** Allocation on device\n\n## Stack Trace\n",
-         "root torch.OutOfMemoryError(\"Allocation on device\") form=error-report lines=4\n"},
+         "root torch.OutOfMemoryError(\"Allocation on device\") format=error-report lines=4\n"},
         {"PlainFields", "Exception Type: ValueError\nException Message: bad model type\n",
-         "root ValueError(\"bad model type\") form=error-report lines=2\n"},
+         "root ValueError(\"bad model type\") format=error-report lines=2\n"},
     }),
     row_name);
 

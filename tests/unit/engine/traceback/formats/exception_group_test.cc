@@ -25,9 +25,9 @@ INSTANTIATE_TEST_SUITE_P(
          "    +---------------- 2 ----------------\n"
          "    | TypeError: two\n"
          "    +------------------------------------\n",
-         "root ValueError(\"one\") form=exception-group frames=1 lines=6-9\n"
-         "root TypeError(\"two\") form=exception-group lines=11\n"
-         "wrapper ExceptionGroup(\"eg (2 sub-exceptions)\") form=exception-group frames=1 "
+         "root ValueError(\"one\") format=exception-group frames=1 lines=6-9\n"
+         "root TypeError(\"two\") format=exception-group lines=11\n"
+         "wrapper ExceptionGroup(\"eg (2 sub-exceptions)\") format=exception-group frames=1 "
          "lines=1-4 -> #1\n"},
         {"NestedGroup",
          "  + Exception Group Traceback (most recent call last):\n"
@@ -37,9 +37,9 @@ INSTANTIATE_TEST_SUITE_P(
          "    +-+---------------- 1 ----------------\n"
          "      | ValueError: deep\n"
          "      +------------------------------------\n",
-         "root ValueError(\"deep\") form=exception-group lines=6\n"
-         "cause ExceptionGroup(\"inner (1 sub-exception)\") form=exception-group lines=4 -> #1\n"
-         "wrapper ExceptionGroup(\"outer (1 sub-exception)\") form=exception-group lines=1-2 -> "
+         "root ValueError(\"deep\") format=exception-group lines=6\n"
+         "cause ExceptionGroup(\"inner (1 sub-exception)\") format=exception-group lines=4 -> #1\n"
+         "wrapper ExceptionGroup(\"outer (1 sub-exception)\") format=exception-group lines=1-2 -> "
          "#2\n"},
     }),
     row_name);
@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
          "  |     raise ExceptionGroup(\"eg\", [ValueError(1), TypeError(2)])\n"
          "  | ExceptionGroup: eg (2 sub-exceptions)\n"
          "  +-+---------------- 1 ----------------\n",
-         "root ExceptionGroup(\"eg (2 sub-exceptions)\") form=exception-group frames=1 "
+         "root ExceptionGroup(\"eg (2 sub-exceptions)\") format=exception-group frames=1 "
          "lines=1-4\n"},
         {"CutInsideAMember",
          "  + Exception Group Traceback (most recent call last):\n"
@@ -64,8 +64,8 @@ INSTANTIATE_TEST_SUITE_P(
          "    | Traceback (most recent call last):\n"
          "    |   File \"/a/x.py\", line 3, in f\n"
          "    |     raise ValueError(1)\n",
-         "root (\"\") form=exception-group frames=1 tail_cut lines=6-8\n"
-         "wrapper ExceptionGroup(\"eg (2 sub-exceptions)\") form=exception-group frames=1 "
+         "root (\"\") format=exception-group frames=1 tail_cut lines=6-8\n"
+         "wrapper ExceptionGroup(\"eg (2 sub-exceptions)\") format=exception-group frames=1 "
          "lines=1-4 -> #1\n"},
     }),
     row_name);

@@ -24,7 +24,7 @@ INSTANTIATE_TEST_SUITE_P(
          "--> 525 torch.autograd.backward(\n"
          "\n"
          "RuntimeError: Trying to backward through the graph a second time\n",
-         "root RuntimeError(\"Trying to backward through the graph a second time\") form=ipython "
+         "root RuntimeError(\"Trying to backward through the graph a second time\") format=ipython "
          "frames=2 lines=2-11\n"},
         {"Oldest",
          "---------\n"
@@ -38,14 +38,14 @@ INSTANTIATE_TEST_SUITE_P(
          "----> 9     raise ValueError(\"no\")\n"
          "\n"
          "ValueError: no\n",
-         "root ValueError(\"no\") form=ipython frames=2 lines=2-11\n"},
+         "root ValueError(\"no\") format=ipython frames=2 lines=2-11\n"},
         {"InputIn",
          "NameError                                 Traceback (most recent call last)\n"
          "Input In [3], in <cell line: 1>()\n"
          "----> 1 foo\n"
          "\n"
          "NameError: name 'foo' is not defined\n",
-         "root NameError(\"name 'foo' is not defined\") form=ipython frames=1 lines=1-5\n"},
+         "root NameError(\"name 'foo' is not defined\") format=ipython frames=1 lines=1-5\n"},
         {"CellsOfVsCode",
          "ValueError                                Traceback (most recent call last)\n"
          "f:\\work\\第7章.ipynb 单元格 5 in <cell line: 26>()\n"
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
          "---> 24     state = torch.tensor([state])\n"
          "\n"
          "ValueError: expected sequence of length 4 at dim 2 (got 0)\n",
-         "root ValueError(\"expected sequence of length 4 at dim 2 (got 0)\") form=ipython "
+         "root ValueError(\"expected sequence of length 4 at dim 2 (got 0)\") format=ipython "
          "frames=2 "
          "lines=1-8\n"},
         {"ColabLinks",
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
          "-> 1110             return forward_call(*input)\n"
          "\n"
          "RuntimeError: shape\n",
-         "root RuntimeError(\"shape\") form=ipython frames=2 lines=1-8\n"},
+         "root RuntimeError(\"shape\") format=ipython frames=2 lines=1-8\n"},
         {"Chained",
          "KeyError                                  Traceback (most recent call last)\n"
          "Cell In[1], line 1\n"
@@ -82,22 +82,22 @@ INSTANTIATE_TEST_SUITE_P(
          "----> 2 g()\n"
          "\n"
          "ValueError: no a\n",
-         "root KeyError(\"'a'\") form=ipython frames=1 lines=1-5\n"
-         "wrapper ValueError(\"no a\") form=ipython frames=1 lines=9-13 -> #1\n"},
+         "root KeyError(\"'a'\") format=ipython frames=1 lines=1-5\n"
+         "wrapper ValueError(\"no a\") format=ipython frames=1 lines=9-13 -> #1\n"},
         {"Colours",
          "\033[0;31mRuntimeError\033[0m                 Traceback (most recent call last)\n"
          "\033[0;32m<ipython-input-1>\033[0m in \033[0;36mf\033[0;34m(x)\033[0m\n"
          "\033[0;32m----> 1\033[0m x\n"
          "\n"
          "\033[0;31mRuntimeError\033[0m: boom\n",
-         "root RuntimeError(\"boom\") form=ipython frames=1 lines=1-5\n"},
+         "root RuntimeError(\"boom\") format=ipython frames=1 lines=1-5\n"},
         {"ColoursWithoutTheEscape",
          "[0;31mRuntimeError[0m                 Traceback (most recent call last)\n"
          "[0;32m<ipython-input-1>[0m in [0;36mf[0;34m(x)[0m\n"
          "[0;32m----> 1[0m x\n"
          "\n"
          "[0;31mRuntimeError[0m: boom\n",
-         "root RuntimeError(\"boom\") form=ipython frames=1 lines=1-5\n"},
+         "root RuntimeError(\"boom\") format=ipython frames=1 lines=1-5\n"},
     }),
     row_name);
 
@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(
          "---> 12     return x\n"
          "\n"
          "RuntimeError: second time\n",
-         "root RuntimeError(\"second time\") form=ipython frames=1 head_cut lines=1-6\n"},
+         "root RuntimeError(\"second time\") format=ipython frames=1 head_cut lines=1-6\n"},
         {"TailCut",
          "---------------------------------------------------------------------------\n"
          "RuntimeError                              Traceback (most recent call last)\n"
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
          "File ~/v/torch/_tensor.py:525, in Tensor.backward(self, gradient)\n"
          "    515 if has_torch_function_unary(self):\n"
          "--> 525 torch.autograd.backward(\n",
-         "root (\"\") form=ipython frames=2 tail_cut lines=2-9\n"},
+         "root (\"\") format=ipython frames=2 tail_cut lines=2-9\n"},
     }),
     row_name);
 

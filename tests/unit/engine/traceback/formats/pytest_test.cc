@@ -26,8 +26,8 @@ INSTANTIATE_TEST_SUITE_P(
          "=========================== short test summary info ============================\n"
          "FAILED repro_pytest.py::test_merge - RuntimeError: view size i...\n",
          "root RuntimeError(\"view size is not compatible with input tensor's size and stride\") "
-         "form=pytest frames=2 lines=8-10\n"
-         "handled RuntimeError(\"view size i...\") form=pytest-summary lines=12\n"},
+         "format=pytest frames=2 lines=8-10\n"
+         "handled RuntimeError(\"view size i...\") format=pytest-summary lines=12\n"},
         {"ShortForm",
          "repro_pytest.py:6: in test_roundtrip\n"
          "    m.load_state_dict(x)\n"
@@ -36,14 +36,14 @@ INSTANTIATE_TEST_SUITE_P(
          "E   RuntimeError: Error(s) in loading state_dict for Sequential:\n"
          "E   \tMissing key(s) in state_dict: \"0.weight\".\n",
          "root RuntimeError(\"Error(s) in loading state_dict for Sequential:\\n\\tMissing key(s) "
-         "in state_dict: \"0.weight\".\") form=pytest frames=2 lines=5-6\n"},
+         "in state_dict: \"0.weight\".\") format=pytest frames=2 lines=5-6\n"},
         {"PlainAssert",
          ">       assert f(1) == 2\n"
          "E       assert 1 == 2\n"
          "E        +  where 1 = f(1)\n"
          "\n"
          "test_x.py:4: AssertionError\n",
-         "root AssertionError(\"assert 1 == 2\\n +  where 1 = f(1)\") form=pytest frames=1 "
+         "root AssertionError(\"assert 1 == 2\\n +  where 1 = f(1)\") format=pytest frames=1 "
          "lines=2-5\n"},
     }),
     row_name);
@@ -58,9 +58,9 @@ INSTANTIATE_TEST_SUITE_P(
          "E       Set TORCH_LOGS=\"+dynamo\" and TORCHDYNAMO_VERBOSE=1 for more information\n"
          "\n"
          "/v/exc.py:193: Unsupported\n",
-         "root Unsupported(\"\") form=pytest frames=1 head_cut tail_cut lines=1-6\n"},
+         "root Unsupported(\"\") format=pytest frames=1 head_cut tail_cut lines=1-6\n"},
         {"SummaryAlone", "FAILED test_x.py::test_small - ImportError: no module\n",
-         "root ImportError(\"no module\") form=pytest-summary lines=1\n"},
+         "root ImportError(\"no module\") format=pytest-summary lines=1\n"},
     }),
     row_name);
 

@@ -8,7 +8,7 @@ const std::string kGated =
     "  File \"/a/x.py\", line 3, in f\n"
     "GatedRepoError: 401 Client Error. (Request ID: Root=1-66f0)\n";
 const std::string kGatedDump =
-    "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\") form=python frames=1 "
+    "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\") format=python frames=1 "
     "lines=1-3\n";
 
 class PythonFormat : public testing::TestWithParam<DumpRow> {};
@@ -25,14 +25,14 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "RuntimeError: boom\n",
-         "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
         {"CaretsOf311",
          "Traceback (most recent call last):\n"
          "  File \"/a/x.py\", line 3, in f\n"
          "    return a + b\n"
          "           ~~^~~\n"
          "TypeError: no\n",
-         "root TypeError(\"no\") form=python frames=1 lines=1-5\n"},
+         "root TypeError(\"no\") format=python frames=1 lines=1-5\n"},
         {"CodeOverSeveralLinesOf313",
          "Traceback (most recent call last):\n"
          "  File \"/a/x.py\", line 3, in f\n"
@@ -40,14 +40,14 @@ INSTANTIATE_TEST_SUITE_P(
          "        a,\n"
          "    )\n"
          "TypeError: no\n",
-         "root TypeError(\"no\") form=python frames=1 lines=1-6\n"},
+         "root TypeError(\"no\") format=python frames=1 lines=1-6\n"},
         {"RepeatedFrames",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "  [Previous line repeated 996 more times]\n"
          "RecursionError: maximum recursion depth exceeded\n",
-         "root RecursionError(\"maximum recursion depth exceeded\") form=python frames=1 "
+         "root RecursionError(\"maximum recursion depth exceeded\") format=python frames=1 "
          "lines=1-5\n"},
         {"NotesFollowTheMessage",
          "Traceback (most recent call last):\n"
@@ -56,32 +56,32 @@ INSTANTIATE_TEST_SUITE_P(
          "ValueError: bad\n"
          "while loading shard 3\n"
          "of the second file\n",
-         "root ValueError(\"bad\\nwhile loading shard 3\\nof the second file\") form=python "
+         "root ValueError(\"bad\\nwhile loading shard 3\\nof the second file\") format=python "
          "frames=1 lines=1-6\n"},
         {"SyntaxErrorHasNoFunction",
          "  File \"/a/x.py\", line 3\n"
          "    foo(\n"
          "       ^\n"
          "SyntaxError: '(' was never closed\n",
-         "root SyntaxError(\"'(' was never closed\") form=python frames=1 head_cut lines=1-4\n"},
+         "root SyntaxError(\"'(' was never closed\") format=python frames=1 head_cut lines=1-4\n"},
         {"ClassWithoutMessage",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "KeyboardInterrupt\n",
-         "root KeyboardInterrupt(\"\") form=python frames=1 lines=1-4\n"},
+         "root KeyboardInterrupt(\"\") format=python frames=1 lines=1-4\n"},
         {"ClassThatIsNotNamedLikeOne",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "queue.Empty\n",
-         "root queue.Empty(\"\") form=python frames=1 lines=1-4\n"},
+         "root queue.Empty(\"\") format=python frames=1 lines=1-4\n"},
         {"LocalClass",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "__main__.f.<locals>.Odd: x\n",
-         "root __main__.f.<locals>.Odd(\"x\") form=python frames=1 lines=1-4\n"},
+         "root __main__.f.<locals>.Odd(\"x\") format=python frames=1 lines=1-4\n"},
         {"MessageBelowTheClass",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
          "        This probably means that you are not using fork.\n",
          "root RuntimeError(\"        An attempt has been made to start a new process before "
          "the\\n        current process has finished its bootstrapping phase.\\n        This "
-         "probably means that you are not using fork.\") form=python frames=1 lines=1-8\n"},
+         "probably means that you are not using fork.\") format=python frames=1 lines=1-8\n"},
         {"DirectCause",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -106,8 +106,8 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "ValueError: no a\n",
-         "root KeyError(\"'a'\") form=python frames=1 lines=1-4\n"
-         "wrapper ValueError(\"no a\") form=python frames=1 lines=8-11 -> #1\n"},
+         "root KeyError(\"'a'\") format=python frames=1 lines=1-4\n"
+         "wrapper ValueError(\"no a\") format=python frames=1 lines=8-11 -> #1\n"},
         {"DuringHandlingTheLastOneEndsTheRun",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -120,8 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "ValueError: no a\n",
-         "root ValueError(\"no a\") form=python frames=1 lines=8-11\n"
-         "handled KeyError(\"'a'\") form=python frames=1 lines=1-4\n"},
+         "root ValueError(\"no a\") format=python frames=1 lines=8-11\n"
+         "handled KeyError(\"'a'\") format=python frames=1 lines=1-4\n"},
         {"DataLoaderReRaise",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -131,10 +131,10 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/v/worker.py\", line 9, in _worker_loop\n"
          "    data = fetch()\n"
          "RuntimeError: stack expects each tensor to be equal size\n",
-         "root RuntimeError(\"stack expects each tensor to be equal size\") form=python frames=1 "
+         "root RuntimeError(\"stack expects each tensor to be equal size\") format=python frames=1 "
          "lines=5-8\n"
          "wrapper RuntimeError(\"Caught RuntimeError in DataLoader worker process 0.\") "
-         "form=python frames=1 lines=1-4 -> #1\n"},
+         "format=python frames=1 lines=1-4 -> #1\n"},
         {"RemoteTraceback",
          "multiprocessing.pool.RemoteTraceback: \n"
          "\"\"\"\n"
@@ -150,8 +150,8 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/pool.py\", line 7, in get\n"
          "    raise self._value\n"
          "ValueError: inner\n",
-         "root ValueError(\"inner\") form=python frames=1 lines=3-6\n"
-         "wrapper ValueError(\"inner\") form=python frames=1 lines=11-14 -> #1\n"},
+         "root ValueError(\"inner\") format=python frames=1 lines=3-6\n"
+         "wrapper ValueError(\"inner\") format=python frames=1 lines=11-14 -> #1\n"},
         {"SpawnedProcess",
          "Traceback (most recent call last):\n"
          "  File \"/v/spawn.py\", line 1, in join\n"
@@ -163,9 +163,9 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "KeyError: 'lr'\n",
-         "root KeyError(\"'lr'\") form=python frames=1 lines=7-10\n"
+         "root KeyError(\"'lr'\") format=python frames=1 lines=7-10\n"
          "wrapper torch.multiprocessing.spawn.ProcessRaisedException(\"-- Process 0 terminated "
-         "with the following error:\") form=python frames=1 lines=1-6 -> #1\n"},
+         "with the following error:\") format=python frames=1 lines=1-6 -> #1\n"},
         {"LoguruMarks",
          "Traceback (most recent call last):\n"
          "\n"
@@ -177,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(
          "    x = 1/0\n"
          "\n"
          "ZeroDivisionError: division by zero\n",
-         "root ZeroDivisionError(\"division by zero\") form=python frames=2 lines=1-10\n"},
+         "root ZeroDivisionError(\"division by zero\") format=python frames=2 lines=1-10\n"},
         {"UserCodeOfDynamo",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -196,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(
          "Set TORCHDYNAMO_VERBOSE=1 for the internal stack trace\n",
          "root torch._dynamo.exc.Unsupported(\"Data-dependent branching\\n  Explanation: Detected "
          "data-dependent branching.\\n  Hint: Use `torch.cond`.\\n  Developer debug context: "
-         "attempted to jump with TensorVariable()\") form=python frames=1 user_frames=1 "
+         "attempted to jump with TensorVariable()\") format=python frames=1 user_frames=1 "
          "lines=1-15\n"},
         {"SuppressErrorsAdviceIsDropped",
          "Traceback (most recent call last):\n"
@@ -214,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(
          "You can suppress this exception and fall back to eager by setting:\n"
          "    import torch._dynamo\n"
          "    torch._dynamo.config.suppress_errors = True\n",
-         "root torch._dynamo.exc.Unsupported(\"Tensor.item\") form=python frames=1 user_frames=1 "
+         "root torch._dynamo.exc.Unsupported(\"Tensor.item\") format=python frames=1 user_frames=1 "
          "lines=1-15\n"},
         {"BackendErrorKeepsTheInnerLine",
          "Traceback (most recent call last):\n"
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
          "torch._dynamo.exc.BackendCompilerFailed: backend='inductor' raised:\n"
          "ImportError: cannot import name 'triton_key'\n",
          "root torch._dynamo.exc.BackendCompilerFailed(\"backend='inductor' raised:\\nImportError: "
-         "cannot import name 'triton_key'\") form=python frames=1 lines=1-5\n"},
+         "cannot import name 'triton_key'\") format=python frames=1 lines=1-5\n"},
         {"CudaAdviceIsDropped",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -233,7 +233,7 @@ INSTANTIATE_TEST_SUITE_P(
          "stacktrace below might be incorrect.\n"
          "For debugging consider passing CUDA_LAUNCH_BLOCKING=1\n"
          "Compile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.\n",
-         "root torch.AcceleratorError(\"CUDA error: device-side assert triggered\") form=python "
+         "root torch.AcceleratorError(\"CUDA error: device-side assert triggered\") format=python "
          "frames=1 lines=1-7\n"},
         {"CppFramesAreNotTheMessage",
          "Traceback (most recent call last):\n"
@@ -245,7 +245,7 @@ INSTANTIATE_TEST_SUITE_P(
          "frame #1: foo() + 0x1\n"
          ". This may indicate a possible application crash on rank 0\n",
          "root RuntimeError(\"[3] is setting up NCCL communicator: Connection reset by peer\\n. "
-         "This may indicate a possible application crash on rank 0\") form=python frames=1 "
+         "This may indicate a possible application crash on rank 0\") format=python frames=1 "
          "lines=1-8\n"},
         {"TorchScriptExtract",
          "Traceback (most recent call last):\n"
@@ -257,7 +257,7 @@ INSTANTIATE_TEST_SUITE_P(
          "        f = lambda y: y\n"
          "            ~~~~~~~~~~ <--- HERE\n"
          "        return f(x)\n",
-         "root torch.jit.frontend.NotSupportedError(\"Lambda aren't supported:\") form=python "
+         "root torch.jit.frontend.NotSupportedError(\"Lambda aren't supported:\") format=python "
          "frames=1 user_frames=1 lines=1-9\n"},
         {"TorchScriptInterpreter",
          "Traceback (most recent call last):\n"
@@ -276,13 +276,13 @@ INSTANTIATE_TEST_SUITE_P(
          "RuntimeError: The size of tensor a (3) must match the size of tensor b (4)\n",
          "root RuntimeError(\"The following operation failed in the TorchScript "
          "interpreter.\\nRuntimeError: The size of tensor a (3) must match the size of tensor b "
-         "(4)\") form=python frames=1 user_frames=2 lines=1-14\n"},
+         "(4)\") format=python frames=1 user_frames=2 lines=1-14\n"},
         {"BehindAProgressBar",
          "50%|███  | 1/2 [00:01<00:01]Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "RuntimeError: boom\n",
-         "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
     }),
     row_name);
 
@@ -294,39 +294,39 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "RuntimeError: boom\n",
-         "root RuntimeError(\"boom\") form=python frames=1 head_cut lines=2-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 head_cut lines=2-4\n"},
         {"FirstLineLostItsBlanks",
          "File \"/a/x.py\", line 3, in f\n"
          "    x()\n"
          "  File \"/a/y.py\", line 4, in g\n"
          "    y()\n"
          "ValueError: v\n",
-         "root ValueError(\"v\") form=python frames=2 head_cut lines=1-5\n"},
+         "root ValueError(\"v\") format=python frames=2 head_cut lines=1-5\n"},
         {"TailCutInTheFrames",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "  File \"/a/x.py\", line 9, in g\n",
-         "root (\"\") form=python frames=2 tail_cut lines=1-4\n"},
+         "root (\"\") format=python frames=2 tail_cut lines=1-4\n"},
         {"CutBehindItsRaise",
          "  File \"/a/x.py\", line 9, in g\n"
          "    raise ValueError(f\"Attempting to load {name} twice.\")\n",
-         "root ValueError(\"Attempting to load\") form=python frames=1 head_cut tail_cut "
+         "root ValueError(\"Attempting to load\") format=python frames=1 head_cut tail_cut "
          "lines=1-2\n"},
         {"CutInsideItsRaise",
          "Traceback (most recent call last):\n"
          "  File \"/a/x.py\", line 9, in g\n"
          "    raise a.b.LoadError('There is no such fi\n",
-         "root a.b.LoadError(\"There is no such fi\") form=python frames=1 tail_cut lines=1-3\n"},
+         "root a.b.LoadError(\"There is no such fi\") format=python frames=1 tail_cut lines=1-3\n"},
         {"CutBehindARaiseWithoutText",
          "Traceback (most recent call last):\n"
          "  File \"/a/x.py\", line 9, in g\n"
          "    raise ValueError(message)\n",
-         "root (\"\") form=python frames=1 tail_cut lines=1-3\n"},
+         "root (\"\") format=python frames=1 tail_cut lines=1-3\n"},
         {"LineEndsLost",
          "File \"/a/x.py\", line 9, in forward out = a + b RuntimeError: The size of tensor a "
          "(5)\n",
-         "root RuntimeError(\"The size of tensor a (5)\") form=bare lines=1\n"},
+         "root RuntimeError(\"The size of tensor a (5)\") format=bare lines=1\n"},
         {"HeaderAlone", "Traceback (most recent call last):\n", ""},
         {"AllIndentationLost",
          "Traceback (most recent call last):\n"
@@ -335,19 +335,19 @@ INSTANTIATE_TEST_SUITE_P(
          "File \"/a/y.py\", line 4, in g\n"
          "y()\n"
          "ValueError: v\n",
-         "root ValueError(\"v\") form=python frames=2 lines=1-6\n"},
+         "root ValueError(\"v\") format=python frames=2 lines=1-6\n"},
         {"IndentedAsAWhole",
          "    Traceback (most recent call last):\n"
          "      File \"/a/train.py\", line 3, in main\n"
          "        step()\n"
          "    RuntimeError: boom\n",
-         "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
         {"QuotesOfThePathLost",
          "Traceback (most recent call last):\n"
          "  File /a/x.py, line 3, in f\n"
          "    x()\n"
          "ValueError: v\n",
-         "root ValueError(\"v\") form=python frames=1 lines=1-4\n"},
+         "root ValueError(\"v\") format=python frames=1 lines=1-4\n"},
         {"LinesOfAnotherProcessBetween",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
@@ -356,21 +356,21 @@ INSTANTIATE_TEST_SUITE_P(
          "  File \"/a/y.py\", line 4, in g\n"
          "    y()\n"
          "ValueError: v\n",
-         "root ValueError(\"v\") form=python frames=2 lines=1-7\n"},
+         "root ValueError(\"v\") format=python frames=2 lines=1-7\n"},
         {"UsersRemarkBelow",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "RuntimeError: boom\n"
          "请问这个怎么解决？\n",
-         "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
         {"PromptBelow",
          "Traceback (most recent call last):\n"
          "  File \"/a/train.py\", line 3, in main\n"
          "    step()\n"
          "RuntimeError: boom\n"
          "(env) me@host:~/a$ ls\n",
-         "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+         "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
     }),
     row_name);
 
@@ -381,38 +381,38 @@ INSTANTIATE_TEST_SUITE_P(Hostile, PythonFormat,
                               "  File \"/a/train.py\", line 3, in main\n"
                               "    step()\n"
                               "RuntimeError: boom",
-                              "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+                              "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
                              {"CarriageReturnsBeforeNewlines",
                               "Traceback (most recent call last):\r\n"
                               "  File \"/a/train.py\", line 3, in main\r\n"
                               "    step()\r\n"
                               "RuntimeError: boom\r\n",
-                              "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+                              "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
                              {"MarkAndNul",
                               std::string("\357\273\277Traceback (most recent call last):\n"
                                           "  File \"/a/train.py\", line 3, in main\n"
                                           "    step()\n"
                                           "Runtime\000Error: boom\n",
                                           107),
-                              "root RuntimeError(\"boom\") form=python frames=1 lines=1-4\n"},
+                              "root RuntimeError(\"boom\") format=python frames=1 lines=1-4\n"},
                              {"BadBytes",
                               "Traceback (most recent call last):\n"
                               "  File \"/a/train.py\", line 3, in main\n"
                               "    step()\n"
                               "RuntimeError: b\200m\n",
-                              "root RuntimeError(\"b�m\") form=python frames=1 lines=1-4\n"},
+                              "root RuntimeError(\"b�m\") format=python frames=1 lines=1-4\n"},
                              {"QuoteInThePath",
                               "Traceback (most recent call last):\n"
                               "  File \"/a/\"odd\", line 1/x.py\", line 3, in f\n"
                               "    x()\n"
                               "ValueError: v\n",
-                              "root ValueError(\"v\") form=python frames=1 lines=1-4\n"},
+                              "root ValueError(\"v\") format=python frames=1 lines=1-4\n"},
                              {"HugeLineNumber",
                               "Traceback (most recent call last):\n"
                               "  File \"/a/x.py\", line 99999999999999999999, in f\n"
                               "    x()\n"
                               "ValueError: v\n",
-                              "root ValueError(\"v\") form=python frames=1 lines=1-4\n"},
+                              "root ValueError(\"v\") format=python frames=1 lines=1-4\n"},
                          }),
                          row_name);
 
@@ -422,21 +422,21 @@ INSTANTIATE_TEST_SUITE_P(
         {"AtTheEnd",
          kGated + "\nCannot access gated repo for url https://hf.co/a.\nPlease log in.\n\n",
          "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
-         "repo for url https://hf.co/a.\\nPlease log in.\") form=python frames=1 lines=1-6\n"},
+         "repo for url https://hf.co/a.\\nPlease log in.\") format=python frames=1 lines=1-6\n"},
         {"BeforeTheNextOfTheChain",
          kGated + "\nCannot access gated repo for url https://hf.co/a.\n\n"
                   "The above exception was the direct cause of the following exception:\n\n"
                   "Traceback (most recent call last):\n  File \"/a/y.py\", line 1, in g\n"
                   "OSError: gated\n",
          "root GatedRepoError(\"401 Client Error. (Request ID: Root=1-66f0)\\nCannot access gated "
-         "repo for url https://hf.co/a.\") form=python frames=1 lines=1-5\n"
-         "wrapper OSError(\"gated\") form=python frames=1 lines=9-11 -> #1\n"},
+         "repo for url https://hf.co/a.\") format=python frames=1 lines=1-5\n"
+         "wrapper OSError(\"gated\") format=python frames=1 lines=9-11 -> #1\n"},
         {"BehindAColonThatAnnouncesIt",
          "Traceback (most recent call last):\n  File \"/a/x.py\", line 3, in f\n"
          "ValueError: Got graph break/error:\n\nHOP: Non-nullified side effect\n  Explanation: no\n"
          "\nepoch begins\n",
          "root ValueError(\"Got graph break/error:\\nHOP: Non-nullified side effect\\n  "
-         "Explanation: no\") form=python frames=1 lines=1-6\n"},
+         "Explanation: no\") format=python frames=1 lines=1-6\n"},
         {"NotBehindTwoBlankLines", kGated + "\n\nCannot access it.\n", kGatedDump},
         {"NotWhereTheLogGoesOn", kGated + "\nCannot access it.\n\nsaved the state\n", kGatedDump},
         {"NotALogRecord", kGated + "\n2026-01-02 03:04:05,678 - app - INFO - Saving the state\n",
@@ -449,7 +449,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"NotTheReadersQuestion", kGated + "\nWhat is wrong with that?\n", kGatedDump},
         {"NotTheReadersStory", kGated + "\nThe token is right and I can log in.\n", kGatedDump},
         {"NotBehindALineWithoutTraceback", "OSError: gated\n\nCannot access it.\n",
-         "root OSError(\"gated\") form=bare lines=1\n"},
+         "root OSError(\"gated\") format=bare lines=1\n"},
     }),
     row_name);
 

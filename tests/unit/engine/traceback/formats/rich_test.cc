@@ -25,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(
          "│  ❱ 310             raise AssertionError(\"Torch not compiled\")    │\n"
          "╰──────────────────────────────────────────────────────────────────╯\n"
          "AssertionError: Torch not compiled with CUDA enabled\n",
-         "root AssertionError(\"Torch not compiled with CUDA enabled\") form=rich frames=2 "
+         "root AssertionError(\"Torch not compiled with CUDA enabled\") format=rich frames=2 "
          "lines=1-12\n"
          "versions python=3.11(paths)\n"},
         {"WrappedMessageIsJoined",
@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(
          "AssertionError: Check batch related parameters. The size is\n"
          "not equal to micro_batch_per_gpu * world_size\n",
          "root AssertionError(\"Check batch related parameters. The size is not equal to "
-         "micro_batch_per_gpu * world_size\") form=rich frames=1 lines=1-6\n"},
+         "micro_batch_per_gpu * world_size\") format=rich frames=1 lines=1-6\n"},
         {"Ascii",
          "+--------------------- Traceback (most recent call last) ---------------------+\n"
          "| C:\\a\\x.py:27 in main                                                        |\n"
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(
          "| > 27     f()                                                                |\n"
          "+-----------------------------------------------------------------------------+\n"
          "ValueError: no\n",
-         "root ValueError(\"no\") form=rich frames=1 lines=1-6\n"},
+         "root ValueError(\"no\") format=rich frames=1 lines=1-6\n"},
     }),
     row_name);
 
@@ -55,11 +55,11 @@ INSTANTIATE_TEST_SUITE_P(Damaged, RichFormat,
                               "│    28     g()                  │\n"
                               "╰────────────────────────────────╯\n"
                               "ValueError: no\n",
-                              "root ValueError(\"no\") form=rich head_cut lines=1-4\n"},
+                              "root ValueError(\"no\") format=rich head_cut lines=1-4\n"},
                              {"TailCut",
                               "╭──── Traceback (most recent call last) ─────╮\n"
                               "│ /a/x.py:27 in main                         │\n",
-                              "root (\"\") form=rich frames=1 tail_cut lines=1-2\n"},
+                              "root (\"\") format=rich frames=1 tail_cut lines=1-2\n"},
                          }),
                          row_name);
 

@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
          "traceback : Signal 9 (SIGKILL) received by PID 17324\\nRoot Cause (first observed "
          "failure):\\n[0]:\\n  time      : 2026-11-20_18:04:05\\n  host      : node0\\n  rank      "
          ": 0 (local_rank: 0)\\n  exitcode  : 1 (pid: 17323)\\n  error_file: <N/A>\\n …\") "
-         "form=python frames=1 lines=1-25\n"
+         "format=python frames=1 lines=1-25\n"
          "ranks seen=2 first=1\n"},
         {"Alone",
          "============================================================\n"
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
          " : -9 (pid: 17324)\\n  error_file: <N/A>\\n  traceback : Signal 9 (SIGKILL) received by "
          "PID 17324\\nRoot Cause (first observed failure):\\n[0]:\\n  time      : "
          "2026-11-20_18:04:05\\n  host      : node0\\n  rank      : 0 (local_rank: 0)\\n  exitcode "
-         " : 1 (pid: 17323)\\n  error_file: <N/A>\\n …\") form=torchrun-table lines=1-21\n"
+         " : 1 (pid: 17323)\\n  error_file: <N/A>\\n …\") format=torchrun-table lines=1-21\n"
          "ranks seen=2 first=1\n"},
     }),
     row_name);
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
          "  exitcode  : 1 (pid: 17323)\n",
          "root ChildFailedError(\"Root Cause (first observed failure):\\n[0]:\\n  time      : "
          "2026-11-20_18:04:05\\n  host      : node0\\n  rank      : 0 (local_rank: 0)\\n  exitcode "
-         " : 1 (pid: 17323)\") form=torchrun-table lines=1-6\n"
+         " : 1 (pid: 17323)\") format=torchrun-table lines=1-6\n"
          "ranks seen=1 first=0\n"},
     }),
     row_name);
@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Hostile, TorchrunTableFormat,
                          testing::ValuesIn<DumpRow>({
                              {"OnlyTheTitle", "Root Cause (first observed failure):\n",
                               "root ChildFailedError(\"Root Cause (first observed failure):\") "
-                              "form=torchrun-table lines=1\n"},
+                              "format=torchrun-table lines=1\n"},
                          }),
                          row_name);
 

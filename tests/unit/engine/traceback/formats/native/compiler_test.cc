@@ -16,18 +16,19 @@ INSTANTIATE_TEST_SUITE_P(
          "/tmp/a.c:4:10: fatal error: Python.h: No such file or directory\n"
          "    4 | #include <Python.h>\n"
          "compilation terminated.\n",
-         "root (\"/tmp/a.c:4:10: fatal error: Python.h: No such file or directory\") form=compiler "
+         "root (\"/tmp/a.c:4:10: fatal error: Python.h: No such file or directory\") "
+         "format=compiler "
          "lines=1\n"},
         {"Nvcc", "x.cu(12): error: identifier \"foo\" is undefined\n",
-         "root (\"x.cu(12): error: identifier \"foo\" is undefined\") form=compiler lines=1\n"},
+         "root (\"x.cu(12): error: identifier \"foo\" is undefined\") format=compiler lines=1\n"},
         {"Ptxas", "ptxas fatal   : Value 'sm_121a' is not defined for option 'gpu-name'\n",
          "root (\"ptxas fatal   : Value 'sm_121a' is not defined for option 'gpu-name'\") "
-         "form=compiler lines=1\n"},
+         "format=compiler lines=1\n"},
         {"NinjaOnlyEchoes",
          "/a/x.cpp:3:1: error: expected ';'\n"
          "ninja: build stopped: subcommand failed.\n",
-         "root (\"/a/x.cpp:3:1: error: expected ';'\") form=compiler lines=1\n"
-         "handled (\"ninja: build stopped: subcommand failed.\") form=compiler lines=2\n"},
+         "root (\"/a/x.cpp:3:1: error: expected ';'\") format=compiler lines=1\n"
+         "handled (\"ninja: build stopped: subcommand failed.\") format=compiler lines=2\n"},
     }),
     row_name);
 

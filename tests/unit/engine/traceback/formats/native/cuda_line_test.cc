@@ -18,7 +18,7 @@ INSTANTIATE_TEST_SUITE_P(
          "/p/Indexing.cu:15: k: block: [43,0,0], thread: [1,0,0] Assertion `srcIndex < "
          "srcSelectDimSize` failed.\n",
          "root (\"/p/Indexing.cu:15: k: block: [43,0,0], thread: [0,0,0] Assertion `srcIndex < "
-         "srcSelectDimSize` failed.\") form=device-assert repeats=2 lines=1\n"},
+         "srcSelectDimSize` failed.\") format=device-assert repeats=2 lines=1\n"},
     }),
     row_name);
 

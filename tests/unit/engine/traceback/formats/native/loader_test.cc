@@ -16,19 +16,19 @@ INSTANTIATE_TEST_SUITE_P(
          "python: error while loading shared libraries: libcudart.so.11.0: cannot open shared "
          "object file: No such file or directory\n",
          "root (\"python: error while loading shared libraries: libcudart.so.11.0: cannot open "
-         "shared object file: No such file or directory\") form=loader lines=1\n"},
+         "shared object file: No such file or directory\") format=loader lines=1\n"},
         {"SymbolLookup",
          "python: symbol lookup error: /v/libtorch_cpu.so: undefined symbol: iJIT_NotifyEvent\n",
          "root (\"python: symbol lookup error: /v/libtorch_cpu.so: undefined symbol: "
-         "iJIT_NotifyEvent\") form=loader lines=1\n"},
+         "iJIT_NotifyEvent\") format=loader lines=1\n"},
         {"VersionNotFound",
          "/lib/libstdc++.so.6: version `GLIBCXX_3.4.30' not found (required by /v/libtorch.so)\n",
          "root (\"/lib/libstdc++.so.6: version `GLIBCXX_3.4.30' not found (required by "
-         "/v/libtorch.so)\") form=loader lines=1\n"},
+         "/v/libtorch.so)\") format=loader lines=1\n"},
         {"TypedStaysTyped",
          "ImportError: /v/flash_attn.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\n",
          "root ImportError(\"/v/flash_attn.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\") "
-         "form=bare lines=1\n"},
+         "format=bare lines=1\n"},
     }),
     row_name);
 

@@ -21,29 +21,30 @@ INSTANTIATE_TEST_SUITE_P(
          "frame #0: f() + 0x1\n"
          "\n"
          "Aborted (core dumped)\n",
-         "root c10::Error(\"CUDA error: misaligned address\") form=terminate lines=1-6\n"
-         "handled SIGABRT(\"Aborted\") form=fault lines=8\n"},
+         "root c10::Error(\"CUDA error: misaligned address\") format=terminate lines=1-6\n"
+         "handled SIGABRT(\"Aborted\") format=fault lines=8\n"},
         {"TwoThreadsAtOnce",
          "terminate called after throwing an instance of 'std::runtime_error'\n"
          "terminate called after throwing an instance of 'c10::CUDAError'\n"
          "  what():  NCCL error in: x, unhandled cuda error\n"
          "  what():  CUDA error: an illegal memory access was encountered\n",
          "root c10::CUDAError(\"CUDA error: an illegal memory access was encountered\") "
-         "form=terminate lines=4\n"
-         "wrapper std::runtime_error(\"NCCL error in: x, unhandled cuda error\") form=terminate "
+         "format=terminate lines=4\n"
+         "wrapper std::runtime_error(\"NCCL error in: x, unhandled cuda error\") format=terminate "
          "lines=3\n"},
         {"Clang",
          "libc++abi: terminating due to uncaught exception of type c10::Error: no device\n",
-         "root c10::Error(\"no device\") form=terminate lines=1\n"},
+         "root c10::Error(\"no device\") format=terminate lines=1\n"},
     }),
     row_name);
 
-INSTANTIATE_TEST_SUITE_P(Damaged, TerminateFormat,
-                         testing::ValuesIn<DumpRow>({
-                             {"WhatAlone", "  what():  CUDA error: misaligned address\n",
-                              "root (\"CUDA error: misaligned address\") form=terminate lines=1\n"},
-                         }),
-                         row_name);
+INSTANTIATE_TEST_SUITE_P(
+    Damaged, TerminateFormat,
+    testing::ValuesIn<DumpRow>({
+        {"WhatAlone", "  what():  CUDA error: misaligned address\n",
+         "root (\"CUDA error: misaligned address\") format=terminate lines=1\n"},
+    }),
+    row_name);
 
 INSTANTIATE_TEST_SUITE_P(Hostile, TerminateFormat,
                          testing::ValuesIn<DumpRow>({

@@ -1,4 +1,4 @@
-#include "server/pages/answer/shown_versions.h"
+#include "server/pages/answer/shown_version.h"
 
 namespace tracelore {
 
