@@ -147,9 +147,7 @@ Result<void> check_query(std::span<const Member> rows, const Fields& query, Chec
   for (const auto& [name, value] : query) {
     const auto* row = find_member(rows, name);
     if (!row || (row->kind == MemberKind::kLanguage && lang_too == CheckLang::kNo)) continue;
-    if (fits_query(*row, value)) continue;
-    const std::string field = row->kind == MemberKind::kVersion ? "environment." + name : name;
-    return bad_field(field, wanted(*row, language));
+    if (!fits_query(*row, value)) return bad_field(name, wanted(*row, language));
   }
   return {};
 }
