@@ -11,8 +11,8 @@ struct Limits {
       1 << 20;  ///< of one paste; a longer one is refused (HTTP) or reduced (command line)
   std::size_t paste_lines =
       120'000;  ///< lines that are parsed; further ones are dropped from the middle
-  std::size_t line_bytes = 64 * 1024;  ///< of one line; the rest of a longer line is not looked at
-  std::size_t exceptions = 512;        ///< kept in a report after folding
+  std::size_t line_bytes = 64 * 1024;         ///< of one line; a longer one keeps head and tail
+  std::size_t exceptions = 512;               ///< kept in a report after folding
   std::size_t frames_per_exception = 512;     ///< kept; the middle is dropped
   std::size_t message_bytes = 32 * 1024;      ///< of one exception's message
   std::size_t hole_lines = 20;                ///< that `{...}` may span

@@ -88,6 +88,25 @@ void drop_middle(std::vector<SourceLine>& lines, std::size_t most, bool& truncat
   lines.erase(lines.begin() + half, lines.end() - (static_cast<std::ptrdiff_t>(most) - half));
 }
 
+// Of a line that is too long the head and the tail: a bar of progress that was drawn over and over
+// stands before the error.
+std::vector<Span> pieces_of(Span line, std::size_t most, std::size_t width) {
+  if (line.size() <= most * width) return {line};
+  const std::size_t half = most / 2 * width;
+  const std::size_t dropped = (line.size() - 2 * half) / width * width;
+  return {{line.begin, line.begin + half}, {line.begin + half + dropped, line.end}};
+}
+
+std::string_view converted(std::string_view bytes, const icu::LocalUConverterPointer& converter,
+                           Made& made) {
+  auto& text = made.emplace_front();
+  if (converter.isValid())
+    text = from_charset(converter.getAlias(), bytes);
+  else
+    append_clean_utf8(bytes, text);
+  return text;
+}
+
 // Line by line: what must be converted, shortened or ends with '\r'.
 void convert_lines(std::string_view paste, std::size_t begin, bool plain, const Limits& limits,
                    DecodedText& decoded) {
@@ -103,29 +122,20 @@ void convert_lines(std::string_view paste, std::size_t begin, bool plain, const 
   const std::size_t head = limits.paste_bytes / 2;
   decoded.lines.reserve(std::min(spans.size(), limits.paste_lines + 1));
   for (std::size_t at = 0; at < spans.size(); ++at) {
-    Span span = spans[at];
+    const Span span = spans[at];
     if (paste.size() > limits.paste_bytes && span.begin > head && span.end + head < paste.size()) {
       decoded.truncated = true;
       continue;
     }
-    if (span.size() > limits.line_bytes * splitter.width) {
-      decoded.truncated = true;
-      span.end = span.begin + limits.line_bytes * splitter.width;
-    }
-    auto& line = decoded.lines.emplace_back();
-    line.bytes = span;
-    line.source = {at + 1, at + 1};
-    const auto bytes = paste.substr(span.begin, span.size());
-    // A line that was cut at its limit may end inside a character.
-    if (plain && bytes.size() == spans[at].size()) {
-      line.text = bytes;
-    } else {
-      auto& text = decoded.made.emplace_front();
-      if (converter.isValid())
-        text = from_charset(converter.getAlias(), bytes);
-      else
-        append_clean_utf8(bytes, text);
-      line.text = text;
+    const auto pieces = pieces_of(span, limits.line_bytes, splitter.width);
+    decoded.truncated |= pieces.size() > 1;
+    for (const auto& piece : pieces) {
+      auto& line = decoded.lines.emplace_back();
+      line.bytes = piece;
+      line.source = {at + 1, at + 1};
+      const auto bytes = paste.substr(piece.begin, piece.size());
+      // A piece of a line may end inside a character.
+      line.text = plain && pieces.size() == 1 ? bytes : converted(bytes, converter, decoded.made);
     }
   }
 }

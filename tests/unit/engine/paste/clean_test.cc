@@ -272,12 +272,22 @@ TEST(CleaningLimits, DropTheMiddleAndSaySo) {
   EXPECT_TRUE(clean.notes & kNoteTruncated);
 }
 
-TEST(CleaningLimits, CutALongLine) {
+TEST(CleaningLimits, KeepTheHeadAndTheTailOfALongLine) {
   Limits limits;
   limits.line_bytes = 10;
-  const auto clean = parsing::clean_paste(std::string(1000, 'x') + "\nend\n", limits);
-  EXPECT_EQ(clean.text, "xxxxxxxxxx\nend\n");
+  const auto line = std::string(500, 'a') + std::string(501, 'b');
+  const auto clean = parsing::clean_paste(line + "\nend\n", limits);
+  EXPECT_EQ(clean.text, "aaaaa\nbbbbb\nend\n");
+  EXPECT_EQ(clean.lines[1].source, (LineRange{1, 1}));
   EXPECT_TRUE(clean.notes & kNoteTruncated);
+}
+
+TEST(CleaningLimits, KeepTheErrorBehindManyBars) {
+  std::string bars;
+  for (int step = 0; bars.size() < 2 * Limits{}.line_bytes; ++step)
+    bars += "\rEpoch 0:  10%|#   | " + std::to_string(step) + "/9000 [00:01<00:09, 4.76it/s]";
+  const auto clean = parsing::clean_paste(bars + "\rRuntimeError: boom\nend\n", {});
+  EXPECT_NE(clean.text.find("\nRuntimeError: boom\n"), std::string::npos);
 }
 
 }  // namespace
