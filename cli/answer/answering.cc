@@ -16,16 +16,10 @@
 #include "engine/paste/decode/wide_text.h"
 #include "engine/release/companions.h"
 #include "engine/text/secrets/redact.h"
-#include "engine/traceback/parse.h"
 #include "http_client/http_client.h"
 
 namespace tracelore::cli {
 namespace {
-
-struct Stated {
-  Environment versions;
-  Facts facts;
-};
 
 Limits limits_for(const ReducedText& text) {
   Limits limits;  // the logs of many ranks together may be longer than one paste
@@ -33,41 +27,21 @@ Limits limits_for(const ReducedText& text) {
   return limits;
 }
 
-bool tells(const Report& report, std::string_view name) {
-  return std::ranges::any_of(report.facts, [&](const StatedFact& fact) {
-    return fact.name == name || (is_of_card(name) && is_of_card(fact.name));
-  });
+// What is stated, and what was found here, which whoever answers puts behind the text.
+Environment versions_of(const Question& question) {
+  Environment versions = question.stated;
+  versions.insert(question.installed.begin(), question.installed.end());
+  return versions;
 }
 
-bool is_taken_as_said(const Question& question) {
-  const auto is_said = [](const auto& known) { return known.second.from != kFromThisMachine; };
-  return std::ranges::any_of(question.installed, is_said) ||
-         std::ranges::any_of(question.facts, is_said);
-}
-
-// What is stated, and what was found here. Whoever answers puts the latter behind the text. Taken
-// as said it would stand before the text, so there the text is read for what it tells itself.
-Stated known_for(const Question& question) {
-  Stated known{question.stated, question.facts};
-  if (!is_taken_as_said(question)) {
-    known.versions.insert(question.installed.begin(), question.installed.end());
-    return known;
-  }
-  const Report report =
-      parse_paste(question.text.text, limits_for(question.text), question.text.lines);
-  known.versions.merge(beside(question.installed, report));
-  std::erase_if(known.facts, [&](const auto& item) { return tells(report, item.first); });
-  return known;
-}
-
-Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question,
-                         const Stated& known) {
+Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question) {
   const auto reader = open_index(door.index);
   if (!reader) return fail(reader.error());
   MatchOptions options;
   options.limit = question.limit;
-  options.environment = known.versions;
-  options.facts = known.facts;
+  options.environment = versions_of(question);
+  options.facts = question.facts;
+  options.here = question.here;
   options.cause = question.cause;
   options.lines = question.text.lines;
   const auto found = match_paste(**reader, question.text.text, options, limits_for(question.text));
@@ -75,32 +49,31 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
   return answer_to_json(**reader, *found, {terminal.language, "", false});
 }
 
-std::string body_for(const Question& question, const std::string& text, Language language,
-                     const Stated& here) {
+std::string body_for(const Question& question, const std::string& text, Language language) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
   if (!question.cause.empty()) body["cause"] = question.cause;
-  for (const auto& [package, known] : here.versions)
+  if (question.here) body["here"] = true;
+  for (const auto& [package, known] : versions_of(question))
     body[known.from == kFromThisMachine ? "installed" : "environment"][package] = known.version;
-  for (const auto& [name, fact] : here.facts)
-    body[fact.from == kFromThisMachine ? "machine" : "facts"][name] = fact.value;
+  for (const auto& [name, fact] : question.facts) body["machine"][name] = fact.value;
   for (const auto& run : question.text.lines.runs())
     body["lines"].push_back({run.first, run.original});
   return write_json(body);
 }
 
 // The same as body_for() where the text cannot stand in JSON.
-std::string query_for(const Question& question, Language language, const Stated& here) {
+std::string query_for(const Question& question, Language language) {
   std::string query =
       "lang=" + std::string(tag_of(language)) + "&limit=" + std::to_string(question.limit);
   if (!question.cause.empty()) query += "&cause=" + percent_encoded(question.cause);
   std::map<std::string, std::string> lists;
-  for (const auto& [package, known] : here.versions)
+  if (question.here) query += "&here=1";
+  for (const auto& [package, known] : versions_of(question))
     if (known.from == kFromThisMachine)
       lists["installed"] += package + "=" + known.version + ",";
     else
       query += "&" + percent_encoded(package) + "=" + percent_encoded(known.version);
-  for (const auto& [name, fact] : here.facts)
-    lists[fact.from == kFromThisMachine ? "machine" : "facts"] += name + "=" + fact.value + ",";
+  for (const auto& [name, fact] : question.facts) lists["machine"] += name + "=" + fact.value + ",";
   for (const auto& [field, list] : lists) query += "&" + field + "=" + percent_encoded(list);
   return query;
 }
@@ -114,8 +87,7 @@ std::string detail_of(const HttpReply& reply) {
   return reply.body.substr(0, reply.body.find('\n')).substr(0, 200);
 }
 
-Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question,
-                          const Stated& known) {
+Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question) {
   HttpAsk ask;
   ask.url = door.server;
   while (ask.url.ends_with('/')) ask.url.pop_back();
@@ -131,9 +103,9 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
   if (is_utf8) {
     ask.url += "/api/v1/match";
     ask.content_type = "application/json";
-    ask.body = body_for(question, text, terminal.language, known);
+    ask.body = body_for(question, text, terminal.language);
   } else {  // as it is: the server recognises other encodings
-    ask.url += "/api/v1/match?" + query_for(question, terminal.language, known);
+    ask.url += "/api/v1/match?" + query_for(question, terminal.language);
     ask.body = text;
   }
   const auto reply = ask_http(ask);
@@ -162,11 +134,6 @@ void add_machine(Question& question, std::string_view program) {
   question.facts = std::move(machine.facts);
 }
 
-void take_as_said(Question& question) {
-  for (auto& [package, known] : question.installed) known.from = "request";
-  for (auto& [name, fact] : question.facts) fact.from = "request";
-}
-
 void add_door_options(Arguments& arguments, Door& door) {
   add_index_option(arguments, door.index);
   arguments.add_option("--server", door.server, "cli.option.server");
@@ -176,15 +143,14 @@ void add_door_options(Arguments& arguments, Door& door) {
 
 Result<Json> answer(Terminal& terminal, const Door& door, const Question& question) {
   if (is_blank(question.text.text)) return fail(ErrorCode::kEmptyText);
-  const auto known = known_for(question);
-  auto json = door.server.empty() ? answer_here(terminal, door, question, known)
-                                  : answer_there(terminal, door, question, known);
+  auto json = door.server.empty() ? answer_here(terminal, door, question)
+                                  : answer_there(terminal, door, question);
   if (!json && !door.server.empty() && json.error().code != ErrorCode::kBadOption &&
       !find_index(door.index).empty()) {
     terminal.err << say(terminal.language, "cli.answered_offline",
                         {{"detail", describe(terminal.language, json.error())}})
                  << '\n';
-    json = answer_here(terminal, door, question, known);
+    json = answer_here(terminal, door, question);
   }
   if (json && !question.text.encoding.empty()) (*json)["encoding"] = question.text.encoding;
   return json;

@@ -25,8 +25,9 @@ struct Question {
   ReducedText text;
   Environment stated = {};     ///< what the caller says of the versions: stronger than the text
   Environment installed = {};  ///< what is installed here: where the text says nothing
-  Facts facts = {};            ///< of this machine: kFromThisMachine, or "request" where the text
-                               ///< is known to come from it
+  Facts facts = {};            ///< of this machine: kFromThisMachine
+  bool here = false;           ///< the text comes from this machine: what was found here counts as
+                               ///< stated where the text says nothing
   std::string cause = {};      ///< id of an open cause that the reader chose
   std::size_t limit = 5;
 };
@@ -34,9 +35,6 @@ struct Question {
 /// Adds what is installed in the environment of `program` (installed_packages.h) and what this
 /// machine is (this_machine.h).
 void add_machine(Question& question, std::string_view program = {});
-
-/// The text of `question` comes from this machine, so what was found here is as good as said.
-void take_as_said(Question& question);
 
 /// Says on `err` where the release of torch that was stated is of a series newer than any that is
 /// known. `stated`: what --torch took; empty: nothing is said.

@@ -97,7 +97,7 @@ Question question_of(const LookupOptions& options) {
   question.cause = options.cause;
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
   if (!options.no_environment) add_machine(question);
-  if (options.here) take_as_said(question);
+  question.here = options.here;
   return question;
 }
 

@@ -102,7 +102,7 @@ Question question_of(const RunOptions& options, ReducedText text) {
   question.text = std::move(text);
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
   add_machine(question, options.command.front());
-  take_as_said(question);
+  question.here = true;
   return question;
 }
 

@@ -158,10 +158,4 @@ std::map<std::string, std::string> installed_releases(std::string_view program) 
   return releases;
 }
 
-Environment beside(const Environment& installed, const Report& report) {
-  Environment rest = installed;
-  for (const auto& stated : report.versions) rest.erase(normalize_package(stated.package));
-  return rest;
-}
-
 }  // namespace tracelore::cli

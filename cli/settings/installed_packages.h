@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/release/environment.h"
-#include "engine/traceback/report.h"
 
 namespace tracelore::cli {
 
@@ -25,9 +24,5 @@ Environment installed_packages(std::string_view program = {});
 /// Everything installed there, by the name as PyPI normalises it, and "python", of which the
 /// folders tell two numbers: "3.11".
 std::map<std::string, std::string> installed_releases(std::string_view program = {});
-
-/// `installed` without what the text of `report` states itself: a log may come from another
-/// machine.
-Environment beside(const Environment& installed, const Report& report);
 
 }  // namespace tracelore::cli

@@ -109,38 +109,41 @@ void add_of_text(const Report& report, Facts& facts) {
   }
 }
 
-void add_requested(const Facts& request, bool here, Facts& facts) {
+void add_requested(const Facts& request, std::string_view from, Facts& facts) {
   for (const auto& [name, fact] : request)
-    if (is_fact(name) && !is_version_fact(name) && (fact.from == kFromThisMachine) == here)
-      facts.try_emplace(name, KnownFact{fact.value, here ? fact.from : std::string("request"), 0});
+    if (is_fact(name) && !is_version_fact(name))
+      facts.try_emplace(name, KnownFact{fact.value, std::string(from), 0});
   add_capability_of_gpu(facts);
 }
 
 // Whether the text names another system than this machine's. WSL's own text reads as Linux.
-bool comes_from_elsewhere(const Facts& request, const Facts& facts) {
-  const auto told = facts.find("os"), here = request.find("os");
-  if (told == facts.end() || here == request.end() || here->second.from != kFromThisMachine)
-    return false;
+bool comes_from_elsewhere(const Facts& machine, const Facts& facts) {
+  const auto told = facts.find("os"), here = machine.find("os");
+  if (told == facts.end() || here == machine.end()) return false;
   const auto kernel = [](std::string_view os) { return os == "wsl" ? "linux" : os; };
   return kernel(told->second.value) != kernel(here->second.value);
 }
 
 // The card of this machine says nothing of the text's.
-void add_of_this_machine(const Facts& request, Facts& facts) {
-  if (comes_from_elsewhere(request, facts)) return;
-  Facts rest = request;
-  if (tells_card(facts))
+void add_of_this_machine(const Report& report, const Facts& machine, bool here, Facts& facts) {
+  if (!here && comes_from_elsewhere(machine, facts)) return;
+  Facts rest = machine;
+  if (tells_card(facts) || std::ranges::any_of(report.facts, is_of_card, &StatedFact::name))
     std::erase_if(rest, [](const auto& fact) { return is_of_card(fact.first); });
-  add_requested(rest, /*here=*/true, facts);
+  add_requested(rest, here ? "request" : kFromThisMachine, facts);
 }
 
 }  // namespace
 
-Facts facts_of(const Report& report, const Environment& environment, const Facts& request) {
+Facts facts_of(const Report& report, const Environment& environment, const Facts& request,
+               bool here) {
+  const Facts said = without_this_machine(request);
+  Facts machine = request;
+  std::erase_if(machine, [&](const auto& fact) { return said.contains(fact.first); });
   Facts facts;
-  add_requested(request, /*here=*/false, facts);
+  add_requested(said, "request", facts);
   add_of_text(report, facts);
-  add_of_this_machine(request, facts);
+  add_of_this_machine(report, machine, here, facts);
   for (const auto name : kVersionFacts)
     if (const auto found = environment.find(std::string(name)); found != environment.end())
       add(facts, name, KnownFact{found->second.version, found->second.from, found->second.line});

@@ -13,8 +13,10 @@ namespace tracelore {
 /// text, then paths, then this machine, as environment_of() does with versions, which come from
 /// `environment`. This machine says nothing of a text that names another system. A card's
 /// capability is looked up where none is told; of several cards the lowest counts, and none where
-/// one of them is not known. `library` is that of the first exception.
-Facts facts_of(const Report& report, const Environment& environment, const Facts& request);
+/// one of them is not known. `library` is that of the first exception. `here`: the text comes from
+/// this machine, so that what was found on it counts as stated where the text says nothing.
+Facts facts_of(const Report& report, const Environment& environment, const Facts& request,
+               bool here = false);
 
 /// `facts` without what was only found on this machine: the log may come from another one.
 Facts without_this_machine(const Facts& facts);

@@ -143,8 +143,8 @@ Result<Answer> match_paste(const Reader& reader, std::string_view paste,
   answer.report =
       std::make_shared<const Report>(parse_paste(paste, limits, options.lines, reader.sentences()));
   answer.fingerprint = fingerprint_of(*answer.report);
-  answer.environment = environment_of(*answer.report, options.environment);
-  answer.facts = facts_of(*answer.report, answer.environment, options.facts);
+  answer.environment = environment_of(*answer.report, options.environment, options.here);
+  answer.facts = facts_of(*answer.report, answer.environment, options.facts, options.here);
   answer.your_code = your_code_of(*answer.report);
   const Paste view(*answer.report);
   const auto judged = [&] {

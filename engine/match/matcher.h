@@ -18,6 +18,8 @@ struct MatchOptions {
   Environment environment = {};  ///< versions that the caller states, or that are installed where
                                  ///< it asks (kFromThisMachine): the text is stronger than these
   Facts facts = {};              ///< of the machine, in the same way: kFromThisMachine or "request"
+  bool here = false;             ///< the text comes from this machine: what is kFromThisMachine
+                                 ///< counts as stated where the text says nothing
   std::string_view cause = {};   ///< id of an open cause that the reader chose
   LineMap lines = {};            ///< of a paste that was shortened (engine/paste/reduce/reduce.h)
   bool use_index = true;         ///< false: the slow path that confirms against every signature

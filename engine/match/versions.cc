@@ -120,18 +120,24 @@ AppliesTo judge_affected(const Entry& entry, const Environment& environment) {
   return applies;
 }
 
+void add_stated(const Environment& request, Environment& environment) {
+  for (const auto& [package, known] : request)
+    environment.try_emplace(normalize_package(package), KnownVersion{known.version, "request"});
+}
+
 }  // namespace
 
-Environment environment_of(const Report& report, const Environment& request) {
+Environment environment_of(const Report& report, const Environment& request, bool here) {
   Environment environment;
-  for (const auto& [package, known] : request)
-    if (known.from != kFromThisMachine)
-      environment.try_emplace(normalize_package(package), KnownVersion{known.version, "request"});
+  Environment said = request;
+  std::erase_if(said, [](const auto& item) { return item.second.from == kFromThisMachine; });
+  add_stated(said, environment);
   for (const std::string_view source : {"text", "paths"})
     for (const auto& stated : report.versions)
       if (stated.from == source)
         environment.try_emplace(normalize_package(stated.package),
                                 KnownVersion{stated.version, stated.from, stated.line});
+  if (here) add_stated(request, environment);
   for (const auto& [package, range] : ranges_from_frames(frame_lines(report)))
     add_range(package, range, environment);
   add_implied(environment);

@@ -21,6 +21,7 @@ constexpr Member kMatchRequest[] = {text("text"),
                                     nullable(optional(map(version("installed")))),
                                     nullable(optional(map(text("facts")))),
                                     nullable(optional(map(text("machine")))),
+                                    nullable(optional(flag("here"))),
                                     nullable(optional(list(pair("lines", 1))))};
 
 constexpr Member kBatchRequest[] = {list(shape("logs", "MatchRequest"))};

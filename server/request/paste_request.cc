@@ -103,6 +103,7 @@ Result<void> read_named(const Exchange& exchange, PasteRequest& paste) {
 Result<void> read_query(const Exchange& exchange, PasteRequest& paste) {
   if (field(exchange.query, "limit")) paste.limit = exchange.query_number("limit");
   paste.explain = is_set(exchange.query_value("explain"));
+  paste.here |= is_set(exchange.query_value("here"));
   if (const auto cause = field(exchange.query, "cause")) paste.cause = *cause;
   for (const auto& [name, value] : exchange.query) {
     const auto* row = find_member(exchange.contract->parameters, name);
@@ -141,6 +142,8 @@ Result<void> read_members(const Exchange& exchange, Json& json, PasteRequest& pa
     paste.limit = limit.get<std::size_t>();
   if (const auto cause = json.value("cause", Json()); cause.is_string())
     paste.cause = cause.get_ref<const std::string&>();
+  if (const auto here = json.value("here", Json()); here.is_boolean())
+    paste.here = here.get<bool>();
   if (const auto lines = json.find("lines"); lines != json.end() && !lines->is_null())
     if (auto read = read_lines(exchange, *lines, paste); !read) return read;
   for (const std::string_view field_name : {"environment", "installed"})
@@ -179,6 +182,7 @@ MatchOptions match_options(const PasteRequest& paste) {
   options.cause = paste.cause;
   options.environment = paste.environment;
   options.facts = paste.facts;
+  options.here = paste.here;
   options.lines = paste.lines;
   return options;
 }

@@ -17,7 +17,8 @@ struct PasteRequest {
   std::size_t limit = 5;
   std::string cause = {};  ///< id of an open cause that the reader chose
   Environment environment = {};
-  Facts facts = {};  ///< of the machine, as MatchOptions::facts
+  Facts facts = {};   ///< of the machine, as MatchOptions::facts
+  bool here = false;  ///< as MatchOptions::here
   Language language = Language::kEnglish;
   LineMap lines = {};  ///< of a text that the caller shortened
   bool explain = false;

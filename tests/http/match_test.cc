@@ -60,6 +60,12 @@ TEST_F(MatchApi, WhatIsInstalledIsWeakerThanWhatIsSaid) {
     EXPECT_EQ(known["numpy"], (Json{{"version", "2.1"}, {"from", "request"}}));
     EXPECT_EQ(known["timm"], (Json{{"version", "1.0"}, {"from", "environment"}}));
   }
+  const auto from_here = json_of(
+      post(port(), "/api/v1/match?here=1&installed=torch%3D2.5.0,timm%3D1.0&machine=os%3Dlinux",
+           "PyTorch version: 2.7.1\n" + std::string(kOutOfMemory)));
+  EXPECT_EQ(from_here["environment"]["torch"], (Json{{"version", "2.7.1"}, {"from", "text"}}));
+  EXPECT_EQ(from_here["environment"]["timm"], (Json{{"version", "1.0"}, {"from", "request"}}));
+  EXPECT_EQ(from_here["facts"]["os"]["from"], "request");
   EXPECT_EQ(post(port(), "/api/v1/match?installed=torch%3Dbanana", kOutOfMemory).status, 422);
 }
 

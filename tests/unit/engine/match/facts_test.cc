@@ -140,6 +140,16 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& row) { return std::string(row.param.name); });
 
+TEST(FactsOfThisMachine, CountAsStatedWhereTheTextComesFromIt) {
+  const auto facts_here = [](const char* text) {
+    return shown(facts_of(parse_paste(text), {}, kHere, /*here=*/true));
+  };
+  EXPECT_EQ(facts_here(""),
+            "capability=8.0(table) gpu=NVIDIA A100-SXM4-40GB(request) os=macos(request)");
+  EXPECT_EQ(facts_here("OS: Ubuntu 22.04\nGPU 0: Tesla T4\n"),
+            "capability=7.5(table 2) gpu=Tesla T4(text 2) os=linux(text 1)");
+}
+
 TEST(FactsOfThisMachine, LeaveWhatWasSaid) {
   const auto report = parse_paste("OS: macOS 14.5 (arm64)\n");
   const auto facts = facts_of(report, {}, kHere);

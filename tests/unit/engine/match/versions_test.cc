@@ -71,6 +71,18 @@ TEST(EnvironmentOf, AnEarlierSourceIsNeverOverridden) {
   EXPECT_EQ(here.at("timm").from, kFromThisMachine);
 }
 
+TEST(EnvironmentOf, WhatIsInstalledCountsAsStatedWhereTheTextComesFromHere) {
+  Report report;
+  report.versions = {{"torch", "2.7.1", "text"}};
+  const Environment request = {{"torch", {"2.8.0", std::string(kFromThisMachine)}},
+                               {"numpy", {"2.1", "request"}},
+                               {"timm", {"1.0", std::string(kFromThisMachine)}}};
+  const auto known = environment_of(report, request, /*here=*/true);
+  EXPECT_EQ(known.at("torch").version, "2.7.1");
+  EXPECT_EQ(known.at("timm").from, "request");
+  EXPECT_EQ(known.at("numpy").version, "2.1");
+}
+
 // Lines of torch 2.7.0 and 2.7.1; a frame without a line tells nothing.
 TEST(EnvironmentOf, FramesTellTheRelease) {
   const auto report = parse_paste(
