@@ -1,5 +1,6 @@
 // Which rank speaks, where the prefix of a line tells it only by a local rank or not at all.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 
@@ -9,12 +10,24 @@
 namespace tracelore::parsing {
 namespace {
 
+constexpr std::array<std::string_view, 3> kNamesProcess = {"global", "process", "worker"};
 constexpr int kUnsaid = -1, kContradicted = -2;
 // Nodes with more processes are rare: a larger world stands on several.
 constexpr std::size_t kRanksOfNode = 8;
 
 void agree(int& known, int rank) {
   if (rank >= 0) known = known == kUnsaid || known == rank ? rank : kContradicted;
+}
+
+// Whether "rank" at `at` can be the speaker's: not "LoRA rank 64", "max_lora_rank 16", "of rank 2".
+bool is_of_speaker(std::string_view text, std::size_t at) {
+  auto begin = at;
+  while (begin > 0 && is_word(text[begin - 1])) --begin;
+  const auto part = text.substr(begin, at - begin);
+  if (!part.empty() && part != "global_" && part != "world_") return false;
+  const auto before = rtrim(text.substr(0, begin));
+  if (before.empty() || !is_word(before.back())) return true;
+  return std::ranges::any_of(kNamesProcess, [&](auto word) { return before.ends_with(word); });
 }
 
 // "rank 27/32", "rank=3", "global_rank: 5": the rank that a line says it is. `of_world`: only the
@@ -29,7 +42,8 @@ int stated_rank(std::string_view text, bool of_world) {
     std::size_t rank = 0;
     if (scan.at == found + 3 || !scan.number(rank)) continue;
     const bool sure = scan.peek() == '/' || scan.rest().starts_with(" is connected to ");
-    if (of_world ? sure : scan.end() || !is_word(scan.peek())) return static_cast<int>(rank);
+    const bool loose = (scan.end() || !is_word(scan.peek())) && is_of_speaker(text, found - 1);
+    if (of_world ? sure : loose) return static_cast<int>(rank);
   }
   return kUnsaid;
 }

@@ -160,6 +160,17 @@ INSTANTIATE_TEST_SUITE_P(
          4,
          {3},
          {}},
+        {"ARankOfLoraIsNoProcess",
+         "(EngineCore_0 pid=5) ValueError: LoRA rank 64 is greater than max_lora_rank 16\n",
+         0,
+         {},
+         {}},
+        {"AWorkerSaysItsRank",
+         "(W pid=5) worker rank 3 ready\n(W pid=6) global_rank: 1 ready\n(W pid=5) "
+         "RuntimeError: boom boom\n",
+         2,
+         {3},
+         {}},
         {"GroupsAreNotCompared",
          in_group(0, 1, 0, 90, 92) + in_group(1, 2, 0, 40, 42) + in_group(2, 1, 1, 90, 92) +
              in_group(3, 2, 1, 40, 42),
