@@ -67,6 +67,7 @@ class EnvironmentFinder {
     // "* PyTorch version: 2.5.1" below a message is read as a part of it, and is stated there.
     if (line.kind == LineKind::kMessage && !listings_.label(trim(text)))
       listings_.pinned(trim(text));
+    if (line.kind == LineKind::kMessage && has(text, kInMessage)) banners(text);
     if (line.kind == LineKind::kCode) return;
     paths(text);
     if (hints_.may_say(Hint::kCardSentence)) listings_.read_sentence(text);

@@ -101,6 +101,10 @@ inline constexpr std::array<Label, 75> kLabels = {{
     {"cuda capability major/minor version number", "", LabelKind::kCapability},
 }};
 
+/// TorchCodec's message names the installed release: "The PyTorch version (2.9.0+cu128) is not
+/// compatible with" (torchcodec 0.7.0 _core/ops.py). Other messages name what they want.
+inline constexpr std::string_view kInMessage = "The PyTorch version (";
+
 /// `name version` in running lines: "PyTorch version 2.1.2 Found", "vLLM API server version
 /// 0.10.2", "NCCL version 2.27.3".
 inline constexpr std::array<Label, 32> kBanners = {{

@@ -153,6 +153,13 @@ INSTANTIATE_TEST_SUITE_P(
          "xFormers was built for:\n    PyTorch 2.8.0+cu128 with CUDA 1208 (you have 2.6.0+cu124)\n"
          "    Python  3.9.23 (you have 3.11.9)\n",
          "torch=2.6.0+cu124 python=3.11.9"},
+        {"AMessageThatNamesTheInstalledRelease",
+         "RuntimeError: Could not load libtorchcodec. Likely causes:\n"
+         "  2. The PyTorch version (2.9.0+cu128) is not compatible with\n"
+         "     this version of TorchCodec.\n",
+         "torch=2.9.0+cu128"},
+        {"AMessageThatNamesWhatItWants",
+         "ImportError: requires the PyTorch version 2.4.0 but found nothing\n", ""},
         {"LossTableIsNone", "epoch 3 loss 0.5 torch is fine\n", ""},
     }),
     [](const auto& row) { return std::string(row.param.name); });
