@@ -8,8 +8,9 @@
 
 namespace tracelore::slack {
 
-/// Of the cause with this id, in its order; all of the entry where it has no such cause. They live
-/// as long as `entry`. Pure.
+/// Of the cause with this id, in its order; all of the entry where it has no such cause. There is
+/// no text, so those whose `when` asks for words of one come last. They live as long as `entry`.
+/// Pure.
 std::vector<const Section*> cures_of(const Entry& entry, Language language, std::string_view cause);
 
 }  // namespace tracelore::slack
