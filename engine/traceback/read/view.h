@@ -61,7 +61,7 @@ struct FoundException {
   bool wraps_next = false;    ///< its message announces the traceback that follows ("Original
                               ///< Traceback", "-- Process 0 terminated …")
   bool wraps_inside = false;  ///< cause is an index into the same claim (exception groups)
-  bool echo = false;     ///< a warning or a last word: counts only where nothing else was found
+  bool echo = false;    ///< a warning or a last word: counts only where nothing else was found
   bool logged = false;  ///< a logging library wrote it, or the line right above it, as a warning or
                         ///< worse
 };
