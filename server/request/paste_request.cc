@@ -31,18 +31,22 @@ bool is_package(std::string_view name) {
                      [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
 }
 
+// What was found where it is asked is weaker than what the caller says.
+std::string source_of(std::string_view field_name) {
+  const bool found = field_name == "installed" || field_name == "machine";
+  return std::string(found ? kFromThisMachine : "request");
+}
+
 // `field_name`: "environment" or "installed"; empty for a field of a query or form, which is the
-// package.
-// An empty version is a form's field that nobody filled in.
+// package. An empty version is a form's field that nobody filled in.
 Result<void> add_version(const Exchange& exchange, PasteRequest& paste, std::string_view field_name,
                          const std::string& package, const std::string& version) {
   const auto path = field_name.empty() ? package : std::string(field_name) + "." + package;
   if (!is_package(package)) return bad_field(exchange, path, "package");
   if (version.empty()) return {};
   if (!Version::parse(version)) return bad_field(exchange, path, "version");
-  const bool here = field_name == "installed";
   auto& known = paste.environment[normalize_package(package)];
-  if (known.from != "request") known = {version, std::string(here ? kFromThisMachine : "request")};
+  if (known.from != "request") known = {version, source_of(field_name)};
   return {};
 }
 
@@ -63,9 +67,8 @@ Result<void> add_fact(const Exchange& exchange, PasteRequest& paste, std::string
                       const std::string& name, const std::string& value) {
   if (!is_fact_value(name, value))
     return bad_field(exchange, std::string(field_name) + "." + name, "fact");
-  const bool here = field_name == "machine";
-  const KnownFact fact{value, std::string(here ? kFromThisMachine : "request"), 0};
-  if (here)
+  const KnownFact fact{value, source_of(field_name), 0};
+  if (fact.from == kFromThisMachine)
     paste.facts.try_emplace(name, fact);
   else
     paste.facts.insert_or_assign(name, fact);

@@ -281,9 +281,8 @@ Json entry_message(const Surroundings& in, const Entry& entry, std::string_view 
   Blocks blocks;
   blocks.header(title);
   blocks.prose(chat_blocks(article.summary));
-  if (!article.workarounds.empty())
-    add_workaround(blocks, plain_text(article.workarounds[0].title),
-                   article.workarounds[0].markdown);
+  if (const auto cures = cures_of(entry, in.language, ""); !cures.empty())
+    add_workaround(blocks, plain_text(cures.front()->title), cures.front()->markdown);
   add_source(blocks, in, entry);
   add_buttons(blocks, in, entry, /*may_post=*/false);
   if (is_user_id(user))
