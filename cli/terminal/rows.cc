@@ -10,7 +10,14 @@ namespace tracelore::cli {
 Rows::Rows(const Terminal& terminal) : width_(std::clamp<std::size_t>(terminal.width, 40, 120)) {}
 
 std::size_t Rows::count() const {
-  return static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n'));
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text_.size();) {
+    const auto end = text_.find('\n', at);
+    const auto columns = columns_of(std::string_view(text_).substr(at, end - at));
+    count += std::max<std::size_t>(1, (columns + width_ - 1) / width_);
+    at = end + 1;
+  }
+  return count;
 }
 
 void Rows::add(std::string_view text, std::size_t indent) {
@@ -37,14 +44,11 @@ void Rows::add_code(const Terminal& terminal, std::string_view code, std::size_t
     const auto end = std::min(code.find('\n', at), code.size());
     const auto line = code.substr(at, end - at);
     at = end + 1;
-    if (line.find_first_not_of(' ') == std::string_view::npos) {
-      text_ += '\n';
-      continue;
-    }
     const auto inner = line.find_first_not_of(' ');
-    const std::string margin(indent + inner, ' ');
-    text_ += fold(inked(terminal, Ink::kGreen, line.substr(inner)), width_, margin, margin + "  ",
-                  "/([{,=.:");
+    if (inner == std::string_view::npos)
+      text_ += '\n';
+    else
+      add_row(inked(terminal, Ink::kGreen, line.substr(inner)), indent + inner);
   }
 }
 

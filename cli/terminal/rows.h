@@ -11,12 +11,13 @@
 namespace tracelore::cli {
 
 /// Keeps within the terminal's width, between 40 and 120 columns, by breaking at words and in
-/// paths. Texts are safe to print already; they may have colours.
+/// paths; code alone stays whole. Texts are safe to print already; they may have colours.
 class Rows {
  public:
   explicit Rows(const Terminal& terminal);
 
   std::size_t width() const { return width_; }
+  /// As a terminal shows them: a wide line of code takes several. Linear.
   std::size_t count() const;
 
   /// One paragraph; its further rows begin two columns further right.
@@ -26,7 +27,7 @@ class Rows {
   /// a row of its own where it would be broken.
   void add_hint(std::string_view hint, std::size_t indent = 0);
 
-  /// Lines of code, each broken at blanks, behind brackets and commas where it is wider than a row.
+  /// Lines of code, each whole: the terminal itself breaks a wide one, and a copy of it still runs.
   void add_code(const Terminal& terminal, std::string_view code, std::size_t indent);
 
   /// One row that is known to fit.

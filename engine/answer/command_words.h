@@ -17,8 +17,8 @@ std::string command_of(const Json& workaround);
 /// Else empty.
 std::string missing_words(Language language, const Json& workaround);
 
-/// Whether the workaround has commands and none is for this reader: its first code block, which is
-/// for others, is better left out.
+/// Whether the workaround has no command for this reader, or none for want of facts: its first code
+/// block, which is for others, is better left out.
 bool has_unfit_commands(const Json& workaround);
 
 }  // namespace tracelore

@@ -88,6 +88,12 @@ Json unfit_part(const WorkaroundChoice& choice) {
   return choice.of_other_releases ? "release" : "text";
 }
 
+// Null where every row is for others, and for what is known: then the write-up's code holds.
+Json command_part(const CommandChoice& choice) {
+  if (!choice.text.empty()) return choice.text;
+  return choice.refused || !choice.missing.empty() ? Json("") : Json();
+}
+
 }  // namespace
 
 Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Language language,
@@ -103,7 +109,7 @@ Json workaround_part(const Entry& entry, const WorkaroundChoice& choice, Languag
           {"markdown", fill_captures(section.markdown, capture)},
           {"html", render_markdown(section.markdown, capture)},
           {"code", first_code_block(section.markdown)},
-          {"command", workaround.commands.empty() ? Json() : Json(choice.command.text)},
+          {"command", command_part(choice.command)},
           {"missing", choice.command.missing}};
 }
 

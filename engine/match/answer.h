@@ -62,6 +62,7 @@ struct CauseChoice {
 /// The command that carries out a workaround for this reader.
 struct CommandChoice {
   std::string text;                  ///< for the shell; empty where none fits
+  bool refused = false;              ///< known: there is none for this reader
   std::vector<std::string> missing;  ///< facts on which a better one hangs: "capability", "torch"
 };
 

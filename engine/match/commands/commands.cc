@@ -21,12 +21,16 @@ class Chooser {
       const Truth fits = command.when ? command.when->evaluate(context_) : Truth::kTrue;
       if (fits == Truth::kUnknown) note_unknown(*command.when);
       if (fits != Truth::kTrue) continue;
-      if (command.says_none()) break;
+      if (command.says_none()) {
+        refused_ = true;
+        break;
+      }
       if (auto text = filled(command)) {
         choice.text = std::move(*text);
         break;
       }
     }
+    choice.refused = refused_ && choice.text.empty();
     choice.missing = std::move(missing_);
     return choice;
   }
@@ -48,6 +52,16 @@ class Chooser {
     }
   }
 
+  bool note_unknown(std::span<const std::string_view> facts) {
+    bool unknown = false;
+    for (const auto fact : facts) {
+      if (known_fact(context_, fact)) continue;
+      note(fact);
+      unknown = true;
+    }
+    return unknown;
+  }
+
   std::optional<std::string> value_of(const std::string& name) {
     const auto* row = command_value(name);
     if (!row) {
@@ -55,9 +69,7 @@ class Chooser {
       return captured ? as_command_value(*captured, entry_.packages) : std::nullopt;
     }
     auto value = row->value(context_);
-    if (!value)
-      for (const auto fact : row->facts)
-        if (!known_fact(context_, fact)) note(fact);
+    if (!value && !note_unknown(row->facts)) refused_ = true;  // as of a card too old for any build
     return value;
   }
 
@@ -90,6 +102,7 @@ class Chooser {
   const Entry& entry_;
   const ExpressionContext& context_;
   std::vector<std::string> missing_;
+  bool refused_ = false;
 };
 
 }  // namespace

@@ -41,6 +41,7 @@ struct ChoiceRow {
   Known known;
   const char* text;     // of the one that is chosen
   const char* missing;  // separated by blanks
+  bool refused = false;
 };
 
 class CommandChoices : public testing::TestWithParam<ChoiceRow> {};
@@ -56,10 +57,12 @@ TEST_P(CommandChoices, TakeTheFirstThatFits) {
   for (const auto& fact : choice.missing) missing += (missing.empty() ? "" : " ") + fact;
   EXPECT_EQ(choice.text, row.text);
   EXPECT_EQ(missing, row.missing);
+  EXPECT_EQ(choice.refused, row.refused);
 }
 
 const Known kNothing;
 const Known kBlackwell = {{{"torch", {"2.6.0+cu126", "text"}}}, {{"capability", "12.0"}}, {}};
+const Known kBlackwellOnLinux = {{}, {{"os", "linux"}, {"capability", "12.0"}}, {}};
 const Known kPascal = {{{"torch", {"2.8.0+cu128", "text"}}}, {{"capability", "6.1"}}, {}};
 const Known kWindows = {{{"torch", {"2.8.0", "text"}}}, {{"os", "windows"}}, {}};
 const Known kRange = {{{"torch", {">=2.7.0,<2.7.2", "frames"}}}, {}, {}};
@@ -74,8 +77,14 @@ INSTANTIATE_TEST_SUITE_P(
         {"NewCard", kBuild, kBlackwell, "pip install torch whl/cu128", "os"},
         {"OldCard", kBuild, kPascal, "pip install torch whl/cu126", "os"},
         {"CardNotKnown", kBuild, kNothing, "", "os capability"},
-        {"NoneThere", kBuild, {{}, {{"os", "macos"}, {"capability", "9.0"}}, {}}, "", ""},
-        {"NoBuildForTheCard", kBuild, {{}, {{"os", "linux"}, {"capability", "3.7"}}, {}}, "", ""},
+        {"NoneThere", kBuild, {{}, {{"os", "macos"}, {"capability", "9.0"}}, {}}, "", "", true},
+        {"NoBuildForTheCard",
+         kBuild,
+         {{}, {{"os", "linux"}, {"capability", "3.7"}}, {}},
+         "",
+         "",
+         true},
+        {"OfOtherReaders", {command("os == 'windows'", "winget")}, kBlackwellOnLinux, "", ""},
         {"ReleaseThatBelongs", kPair, kPascal, "pip install torchvision==0.23.0", ""},
         {"ReleaseNotKnown", kPair, kNothing, "", "torch"},
         {"ReleaseIsARange", kPair, kRange, "", "torch"},
