@@ -21,7 +21,7 @@ TREE = FOLDER / "tree"
 # Module: its sources, and the programs that test it.
 MODULES = {
     "confirm": (["engine/match/confirm/*.cc"], ["unit_match"]),
-    "judge": (["engine/match/judge/*.cc", "engine/traceback/judge/*.cc"], ["unit_match", "unit_traceback"]),
+    "judge": (["engine/match/judge/*.cc", "engine/traceback/relation/*.cc"], ["unit_match", "unit_traceback"]),
     "rank": (["engine/match/judge/rank.cc", "engine/traceback/ranks/*.cc"], ["unit_match", "unit_traceback"]),
     "versions": (["engine/match/versions.cc", "engine/release/version.cc", "engine/release/specifier.cc"],
                  ["unit_release", "unit_match"]),

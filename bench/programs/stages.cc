@@ -14,9 +14,9 @@
 #include "engine/match/versions.h"
 #include "engine/paste/clean.h"
 #include "engine/paste/decode/decode.h"
-#include "engine/traceback/claims.h"
 #include "engine/traceback/hints_of.h"
 #include "engine/traceback/parse.h"
+#include "engine/traceback/readings.h"
 
 namespace tracelore::bench {
 namespace {

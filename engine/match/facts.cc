@@ -159,6 +159,14 @@ Facts without_this_machine(const Facts& facts) {
   return rest;
 }
 
+Shell reader_shell(const Facts& facts) {
+  const auto value = [&](std::string_view name) {
+    const auto fact = facts.find(name);
+    return fact == facts.end() ? std::string_view{} : std::string_view(fact->second.value);
+  };
+  return shell_of(value("os"), value("place"));
+}
+
 std::optional<KnownFact> library_of(const Exception& exception) {
   if (exception.frames.empty()) return std::nullopt;
   for (auto frame = exception.frames.rbegin(); frame != exception.frames.rend(); ++frame)

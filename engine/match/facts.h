@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/match/answer.h"
+#include "engine/match/commands/shell_text.h"
 
 namespace tracelore {
 
@@ -20,6 +21,9 @@ Facts facts_of(const Report& report, const Environment& environment, const Facts
 
 /// `facts` without what was only found on this machine: the log may come from another one.
 Facts without_this_machine(const Facts& facts);
+
+/// What the reader types commands into, by the system and the place.
+Shell reader_shell(const Facts& facts);
 
 /// The package that the innermost frame of `exception` in site- or dist-packages belongs to
 /// ("torch_sparse"), empty where no frame does; nothing where it has no frames.

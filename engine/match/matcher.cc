@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "engine/index/reader.h"
-#include "engine/match/commands/shell_text.h"
 #include "engine/match/confirm/retrieve.h"
 #include "engine/match/facts.h"
 #include "engine/match/fingerprint.h"
@@ -79,14 +78,6 @@ void choose(std::string_view cause, Finding& finding) {
   if (at == finding.causes.end() || at->state != CauseState::kOpen) return;
   at->chosen = true;
   std::rotate(finding.causes.begin(), at, at + 1);
-}
-
-Shell reader_shell(const Facts& facts) {
-  const auto value = [&](std::string_view name) {
-    const auto fact = facts.find(name);
-    return fact == facts.end() ? std::string_view{} : std::string_view(fact->second.value);
-  };
-  return shell_of(value("os"), value("place"));
 }
 
 Match match_of(const Finding& finding, const Paste& paste, const Known& known) {

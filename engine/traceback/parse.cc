@@ -3,13 +3,13 @@
 #include <utility>
 
 #include "engine/paste/clean.h"
-#include "engine/traceback/claims.h"
 #include "engine/traceback/hints_of.h"
-#include "engine/traceback/judge/fold.h"
-#include "engine/traceback/judge/root_cause.h"
 #include "engine/traceback/machine/environment.h"
 #include "engine/traceback/ranks/ranks.h"
 #include "engine/traceback/read/sentences.h"
+#include "engine/traceback/readings.h"
+#include "engine/traceback/relation/fold.h"
+#include "engine/traceback/relation/root_cause.h"
 
 namespace tracelore {
 
@@ -21,8 +21,8 @@ Report parse_paste(std::string_view paste, const Limits& limits, const LineMap& 
   learn_ranks(clean);
   const auto hints = hints_of(clean);
   auto folded = fold(find_exceptions(clean, hints, limits, Sentences(sentences)));
-  judge(folded, clean);
-  report.ranks = judge_ranks(clean, hints, folded);
+  relate(folded, clean);
+  report.ranks = ranks_of(clean, hints, folded);
   sort_exceptions(folded, report.ranks.first_to_fail, limits.exceptions);
   report.exceptions = std::move(folded.exceptions);
   auto stated = find_environment(clean, hints, report.exceptions);

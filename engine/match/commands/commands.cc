@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/match/commands/command_values.h"
-#include "engine/match/commands/shell_text.h"
 
 namespace tracelore {
 namespace {
@@ -12,8 +11,8 @@ using Variables = std::vector<std::pair<std::string, std::string>>;
 
 class Chooser {
  public:
-  Chooser(const Entry& entry, const ExpressionContext& context)
-      : entry_(entry), context_(context) {}
+  Chooser(const Entry& entry, const ExpressionContext& context, Shell shell)
+      : entry_(entry), context_(context), shell_(shell) {}
 
   CommandChoice choose(const std::vector<Command>& commands) {
     CommandChoice choice;
@@ -94,13 +93,12 @@ class Chooser {
     }
     const auto run = filled(command.run);
     if (!whole || !run) return std::nullopt;
-    return shell_text(shell_of(known_fact(context_, "os").value_or(""),
-                               known_fact(context_, "place").value_or("")),
-                      variables, *run);
+    return shell_text(shell_, variables, *run);
   }
 
   const Entry& entry_;
   const ExpressionContext& context_;
+  const Shell shell_;
   std::vector<std::string> missing_;
   bool refused_ = false;
 };
@@ -108,8 +106,8 @@ class Chooser {
 }  // namespace
 
 CommandChoice choose_command(const Workaround& workaround, const Entry& entry,
-                             const ExpressionContext& context) {
-  return Chooser(entry, context).choose(workaround.commands);
+                             const ExpressionContext& context, Shell shell) {
+  return Chooser(entry, context, shell).choose(workaround.commands);
 }
 
 }  // namespace tracelore

@@ -100,7 +100,8 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
   put_safe_first(entry, choices, causes);
   if (context)
     for (auto& choice : choices)
-      choice.command = choose_command(entry.workarounds[choice.index], entry, *context);
+      choice.command =
+          choose_command(entry.workarounds[choice.index], entry, *context, reader_shell(facts));
   return choices;
 }
 

@@ -49,8 +49,8 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
-std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& start, Claim& claim,
-                       FoundException& found) {
+std::size_t read_repr(const View& view, std::size_t at, const ExceptionLine& start,
+                      Reading& reading, FoundException& found) {
   found.exception.message = unescaped(start.message);
   const auto line = view.source(at).first;
   found.exception.message_lines = view.source(at);
@@ -59,7 +59,7 @@ std::size_t claim_repr(const View& view, std::size_t at, const ExceptionLine& st
                                                    found.exception.message.end(), '\n'));
        lines > 0; --lines)
     found.exception.message_source.push_back(line);
-  claim.mark(view, at, LineKind::kMessage);
+  reading.mark(view, at, LineKind::kMessage);
   return at + 1;
 }
 
@@ -97,7 +97,7 @@ std::string_view within_quote(std::string_view line, std::size_t begin, std::str
   return message;
 }
 
-bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
+bool take_typed(const View& view, std::size_t at, std::vector<Reading>& readings) {
   const auto line = view.text(at);
   auto start = exception_line(line);
   if (start && !start->strong) start->strong = is_class_of_module(*start);
@@ -106,8 +106,8 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
                         trim(line).ends_with(':'));
   if (!leading) start = quoted_exception(line);
   if (!start || start->type.ends_with("Warning")) return false;
-  Claim claim;
-  claim.begin = at;
+  Reading reading;
+  reading.begin = at;
   FoundException found;
   found.exception.type = std::string(start->type);
   found.exception.format = "bare";
@@ -116,13 +116,13 @@ bool claim_typed(const View& view, std::size_t at, std::vector<Claim>& claims) {
       view.size() > 3 && !has(start->type, "."))
     return false;
   start->message = within_quote(line, start->begin, start->message);
-  claim.end = start->repr ? claim_repr(view, at, *start, claim, found)
-                          : read_message(view, at, undecorated(start->message), indent_of(line),
-                                         found, claim);
+  reading.end = start->repr ? read_repr(view, at, *start, reading, found)
+                            : read_message(view, at, undecorated(start->message), indent_of(line),
+                                           found, reading);
   if (found.exception.message.empty() && !has(start->type, ".") && view.size() > 3) return false;
-  place(found, view, claim.begin, claim.end);
-  claim.found.push_back(std::move(found));
-  claims.push_back(std::move(claim));
+  place(found, view, reading.begin, reading.end);
+  reading.found.push_back(std::move(found));
+  readings.push_back(std::move(reading));
   return true;
 }
 
@@ -166,8 +166,8 @@ bool is_spoken_of(std::string_view before) {
   return std::ranges::any_of(kFirstPerson, [&](auto word) { return has(words, word); });
 }
 
-bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
-                    std::vector<Claim>& claims) {
+bool take_sentence(const View& view, std::size_t at, std::size_t begin,
+                   std::vector<Reading>& readings) {
   if (begin == std::string_view::npos) return false;
   const auto line = view.text(at);
   // The sentence's subject stands before it: "NVIDIA GeForce … is not compatible with …".
@@ -176,32 +176,32 @@ bool claim_sentence(const View& view, std::size_t at, std::size_t begin,
   // Inside a string of source code it has not happened.
   const bool literal = begin > 0 && (line[begin - 1] == '"' || line[begin - 1] == '\'');
   if (literal && (has(line, "(") || has(line, "{}"))) return false;
-  Claim claim;
-  claim.begin = at;
+  Reading reading;
+  reading.begin = at;
   FoundException found;
   found.exception.format = "bare";
   found.echo = is_spoken_of(line.substr(0, begin));
   auto message = undecorated(line.substr(begin));
   // What the writer introduces is a paste of its own.
   while (found.echo && message.ends_with(':')) message.remove_suffix(1);
-  claim.end = read_message(view, at, message, indent_of(line), found, claim);
-  place(found, view, claim.begin, claim.end);
-  claim.found.push_back(std::move(found));
-  claims.push_back(std::move(claim));
+  reading.end = read_message(view, at, message, indent_of(line), found, reading);
+  place(found, view, reading.begin, reading.end);
+  reading.found.push_back(std::move(found));
+  readings.push_back(std::move(reading));
   return true;
 }
 
-void recognise_bare(const View& view, std::vector<Claim>& claims) {
+void recognise_bare(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size();) {
     const auto text = ltrim(view.text(at));
-    const auto before = claims.size();
+    const auto before = readings.size();
     const bool typed = may_raise(text);
     const auto sentence = sentence_at(view, at);
     if (text.size() > 3 && (typed || sentence != std::string_view::npos) && !is_code_like(text) &&
         !is_progress(text)) {
-      if (!typed || !claim_typed(view, at, claims)) claim_sentence(view, at, sentence, claims);
+      if (!typed || !take_typed(view, at, readings)) take_sentence(view, at, sentence, readings);
     }
-    at = claims.size() > before ? claims.back().end : at + 1;
+    at = readings.size() > before ? readings.back().end : at + 1;
   }
 }
 

@@ -18,12 +18,12 @@ std::vector<std::string_view> dynamo_log_needs() {
   return {kDynamoHeads.begin(), kDynamoHeads.end()};
 }
 
-void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
+void recognise_dynamo_log(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!view.facts(at).log_record || !starts_with_any(ltrim(view.text(at)), kDynamoHeads))
       continue;
-    Claim claim;
-    claim.begin = at;
+    Reading reading;
+    reading.begin = at;
     auto next = at + 1;
     bool frames = false;
     for (; next < view.size() && next < at + kMostDynamoLines &&
@@ -33,16 +33,16 @@ void recognise_dynamo_log(const View& view, std::vector<Claim>& claims) {
       if (is_traceback_header(line)) break;
       if (is_python_frame(line)) {
         frames = true;
-        claim.mark(view, next, LineKind::kFrame);
+        reading.mark(view, next, LineKind::kFrame);
         if (next + 1 < view.size() && !view.blank(next + 1) &&
             !is_python_frame(view.text(next + 1)) &&
             indent_of(view.text(next + 1)) > indent_of(line))
-          claim.mark(view, ++next, LineKind::kCode);
+          reading.mark(view, ++next, LineKind::kCode);
       }
     }
     if (!frames) continue;
-    claim.end = next;
-    claims.push_back(std::move(claim));
+    reading.end = next;
+    readings.push_back(std::move(reading));
     at = next - 1;
   }
 }

@@ -5,7 +5,7 @@
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -32,14 +32,14 @@ std::vector<std::string_view> error_report_needs() {
   return {kTypeField};
 }
 
-void recognise_error_report(const View& view, std::vector<Claim>& claims) {
+void recognise_error_report(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto type = field(view.text(at), kTypeField);
     if (!is_class(type)) continue;
     for (std::size_t below = at + 1; below <= at + kFieldsBetween && below < view.size(); ++below) {
       const auto message = field(view.text(below), "Exception Message");
       if (message.empty()) continue;
-      claim_line(view, below, {std::string(type), message, "error-report", false, true}, claims);
+      take_line(view, below, {std::string(type), message, "error-report", false, true}, readings);
       break;
     }
   }

@@ -34,18 +34,18 @@ bool is_group_rule(std::string_view line) {
 void read_member(const View& member, std::vector<FoundException>& found,
                  std::vector<std::pair<std::uint32_t, LineKind>>& kinds) {
   if (member.lines.empty()) return;
-  std::vector<Claim> claims;
-  kPythonFormat.recognise(member, claims);
-  if (claims.empty()) kBareFormat.recognise(member, claims);
-  for (std::size_t at = 0; at < claims.size(); ++at) {
-    auto& claim = claims[at];
-    // A member may be a chain; its links are sentences between the claims.
-    const bool caused = at > 0 && claim.begin > 0 && !found.empty() && [&] {
-      for (auto line = claims[at - 1].end; line < claim.begin; ++line)
+  std::vector<Reading> readings;
+  kPythonFormat.recognise(member, readings);
+  if (readings.empty()) kBareFormat.recognise(member, readings);
+  for (std::size_t at = 0; at < readings.size(); ++at) {
+    auto& reading = readings[at];
+    // A member may be a chain; its links are sentences between the readings.
+    const bool caused = at > 0 && reading.begin > 0 && !found.empty() && [&] {
+      for (auto line = readings[at - 1].end; line < reading.begin; ++line)
         if (chain_link(member.text(line)) == ChainLink::kDirectCause) return true;
       return false;
     }();
-    for (auto& one : claim.found) {
+    for (auto& one : reading.found) {
       one.exception.format = "exception-group";
       if (caused) {
         one.exception.cause = static_cast<int>(found.size()) - 1;
@@ -53,7 +53,7 @@ void read_member(const View& member, std::vector<FoundException>& found,
       }
       found.push_back(std::move(one));
     }
-    kinds.insert(kinds.end(), claim.kinds.begin(), claim.kinds.end());
+    kinds.insert(kinds.end(), reading.kinds.begin(), reading.kinds.end());
   }
 }
 
@@ -70,28 +70,28 @@ std::optional<std::string_view> line_of_group(const View& view, std::size_t at) 
 }
 
 // From the header on, whose frames follow it as those of a member do.
-Claim read_group(const View& view, std::size_t header) {
-  Claim claim;
-  claim.begin = header;
+Reading read_group(const View& view, std::size_t header) {
+  Reading reading;
+  reading.begin = header;
   View member;
   member.clean = view.clean;
   member.made = view.made;
   member.limits = view.limits;
   member.sentences = view.sentences;
   member.lines.push_back({kHeader, view.lines[header].index});
-  for (claim.end = header + 1; claim.end < view.size(); ++claim.end) {
-    if (is_group_rule(view.text(claim.end))) {
-      read_member(member, claim.found, claim.kinds);
+  for (reading.end = header + 1; reading.end < view.size(); ++reading.end) {
+    if (is_group_rule(view.text(reading.end))) {
+      read_member(member, reading.found, reading.kinds);
       member.lines.clear();
-      claim.mark(view, claim.end, LineKind::kDecoration);
+      reading.mark(view, reading.end, LineKind::kDecoration);
       continue;
     }
-    const auto text = line_of_group(view, claim.end);
+    const auto text = line_of_group(view, reading.end);
     if (!text) break;
-    member.lines.push_back({*text, view.lines[claim.end].index});
+    member.lines.push_back({*text, view.lines[reading.end].index});
   }
-  read_member(member, claim.found, claim.kinds);
-  return claim;
+  read_member(member, reading.found, reading.kinds);
+  return reading;
 }
 
 // The group is only the wrapper of its first member; the other members stay roots of their own.
@@ -108,14 +108,14 @@ std::vector<std::string_view> exception_group_needs() {
   return {"Exception Group Traceback (most recent call last):"};
 }
 
-void recognise_exception_group(const View& view, std::vector<Claim>& claims) {
+void recognise_exception_group(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!is_group_header(view.text(at))) continue;
-    auto claim = read_group(view, at);
-    if (claim.found.empty()) continue;
-    wrap_first_members(claim.found);
-    at = claim.end - 1;
-    claims.push_back(std::move(claim));
+    auto reading = read_group(view, at);
+    if (reading.found.empty()) continue;
+    wrap_first_members(reading.found);
+    at = reading.end - 1;
+    readings.push_back(std::move(reading));
   }
 }
 

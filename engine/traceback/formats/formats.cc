@@ -32,7 +32,7 @@ std::vector<Mark> format_marks() {
   return marks;
 }
 
-bool may_claim(std::size_t row, const Hints& hints) {
+bool may_read(std::size_t row, const Hints& hints) {
   return formats()[row]->needs == nullptr || hints.may_say(hint_of(row));
 }
 

@@ -1,7 +1,7 @@
 /// The recognisers. One file for each form in which errors are printed; formats.cc lists them.
 ///
-/// A recogniser walks one stream and claims runs of its lines; it knows nothing of the others.
-/// Where claims meet, the longest wins, so the order of the list means nothing. Each runs in time
+/// A recogniser walks one stream and reads runs of its lines; it knows nothing of the others.
+/// Where readings meet, the longest wins, so the order of the list means nothing. Each runs in time
 /// linear in its stream.
 #pragma once
 
@@ -16,9 +16,9 @@ namespace tracelore::parsing {
 
 struct Format {
   const char* id;  ///< becomes Exception::format where the recogniser sets none
-  void (*recognise)(const View& view, std::vector<Claim>& claims);
+  void (*recognise)(const View& view, std::vector<Reading>& readings);
   /// Literals of at least five bytes, one of which stands in every text of cleaned lines that the
-  /// format claims anything of; null: any text. Most texts hold none of most formats.
+  /// format reads anything of; null: any text. Most texts hold none of most formats.
   std::vector<std::string_view> (*needs)() = nullptr;
 };
 
@@ -28,19 +28,19 @@ std::span<const Format* const> formats();
 extern const Format kPythonFormat, kBareFormat;
 
 /// Claims the block that a Reader reads from line `at` on; returns where to look on. A Reader has
-/// `bool read()`, `Claim take()`, and `reached()`: where to look on after a failure.
+/// `bool read()`, `Reading take()`, and `reached()`: where to look on after a failure.
 template <class Reader>
-std::size_t claim_block(const View& view, std::size_t at, std::vector<Claim>& claims) {
+std::size_t take_block(const View& view, std::size_t at, std::vector<Reading>& readings) {
   Reader reader(view, at);
   if (!reader.read()) return reader.reached();
-  claims.push_back(reader.take());
-  return claims.back().end;
+  readings.push_back(reader.take());
+  return readings.back().end;
 }
 
 /// What the rows of formats() need, each with its hint.
 std::vector<Mark> format_marks();
 
-/// Whether the row of formats() may claim something of a text with these hints.
-bool may_claim(std::size_t row, const Hints& hints);
+/// Whether the row of formats() may read something of a text with these hints.
+bool may_read(std::size_t row, const Hints& hints);
 
 }  // namespace tracelore::parsing

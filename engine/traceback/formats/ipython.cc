@@ -129,14 +129,14 @@ bool is_arrow(std::string_view line, std::size_t& number, std::string_view& code
 class IpythonReader {
  public:
   IpythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
-    claim_.begin = begin;
+    reading_.begin = begin;
   }
 
   bool read() {
     const auto header = header_at(view_, at_);
     if (header) {
       type_ = header->type;
-      claim_.mark(view_, at_++, LineKind::kHeader);
+      reading_.mark(view_, at_++, LineKind::kHeader);
     } else {
       found_.exception.head_cut = true;
     }
@@ -144,19 +144,19 @@ class IpythonReader {
     }
     if (!arrows_ && !(header && done_ && !type_.empty())) return false;
     if (!done_) found_.exception.tail_cut = true;
-    claim_.end = std::max(end_, claim_.begin + 1);
+    reading_.end = std::max(end_, reading_.begin + 1);
     found_.exception.format = "ipython";
-    place(found_, view_, claim_.begin, claim_.end);
-    // Source lines alone are claimed, so that nobody takes them for messages, but they are no
+    place(found_, view_, reading_.begin, reading_.end);
+    // Source lines alone are taken, so that nobody takes them for messages, but they are no
     // exception.
-    if (done_ || !found_.exception.frames.empty()) claim_.found.push_back(std::move(found_));
+    if (done_ || !found_.exception.frames.empty()) reading_.found.push_back(std::move(found_));
     return true;
   }
 
-  Claim take() { return std::move(claim_); }
+  Reading take() { return std::move(reading_); }
 
   // Where to look on after a failure: lines are read once, whatever they turn out to be.
-  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+  std::size_t reached() const { return std::max(at_, reading_.begin + 1); }
 
  private:
   bool step() {
@@ -169,7 +169,7 @@ class IpythonReader {
     if (auto frame = ipython_frame(view_, line)) return step_frame(*frame);
     if (auto frame = python_frame(line)) {  // SyntaxError shows its place in Python's own form
       found_.exception.frames.push_back(*frame);
-      claim_.mark(view_, at_++, LineKind::kFrame);
+      reading_.mark(view_, at_++, LineKind::kFrame);
       end_ = at_;
       return true;
     }
@@ -194,7 +194,7 @@ class IpythonReader {
   }
 
   bool take_code() {
-    claim_.mark(view_, at_++, LineKind::kCode);
+    reading_.mark(view_, at_++, LineKind::kCode);
     end_ = at_;
     return true;
   }
@@ -204,7 +204,7 @@ class IpythonReader {
     frame.source_line = view_.source(at_).first;
     if (found_.exception.frames.size() < view_.limits->frames_per_exception)
       found_.exception.frames.push_back(frame);
-    claim_.mark(view_, at_++, LineKind::kFrame);
+    reading_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
     return true;
   }
@@ -219,13 +219,13 @@ class IpythonReader {
   bool step_message() {
     const auto start = exception_line(view_.text(at_));
     found_.exception.type = std::string(start->type);
-    end_ = read_message(view_, at_, start->message, 0, found_, claim_);
+    end_ = read_message(view_, at_, start->message, 0, found_, reading_);
     done_ = true;
     return false;
   }
 
   const View& view_;
-  Claim claim_;
+  Reading reading_;
   FoundException found_;
   std::string_view type_;
   std::size_t at_ = 0;
@@ -235,7 +235,7 @@ class IpythonReader {
   bool done_ = false;
 };
 
-void recognise_ipython(const View& view, std::vector<Claim>& claims) {
+void recognise_ipython(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
     std::size_t number = 0;
@@ -244,7 +244,7 @@ void recognise_ipython(const View& view, std::vector<Claim>& claims) {
       ++at;
       continue;
     }
-    at = claim_block<IpythonReader>(view, at, claims);
+    at = take_block<IpythonReader>(view, at, readings);
   }
 }
 

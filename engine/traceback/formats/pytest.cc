@@ -6,7 +6,7 @@
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 #include "engine/traceback/read/message.h"
 
 namespace tracelore::parsing {
@@ -58,7 +58,8 @@ View error_run(const View& view, std::size_t begin, std::size_t end) {
 
 class PytestReader {
  public:
-  PytestReader(const View& view, std::vector<Claim>& claims) : view_(view), claims_(claims) {}
+  PytestReader(const View& view, std::vector<Reading>& readings)
+      : view_(view), readings_(readings) {}
 
   void read() {
     for (at_ = 0; at_ < view_.size();) {
@@ -80,9 +81,9 @@ class PytestReader {
       const auto start =
           dash == std::string_view::npos ? std::nullopt : exception_line(line.substr(dash + 3));
       if (start)
-        claim_line(view_, at_,
-                   {std::string(start->type), start->message, "pytest-summary", true, false},
-                   claims_);
+        take_line(view_, at_,
+                  {std::string(start->type), start->message, "pytest-summary", true, false},
+                  readings_);
     } else if (auto place = pytest_place(line); place && place->type.empty()) {
       add_frame(place->frame, at_);
     }
@@ -103,64 +104,64 @@ class PytestReader {
     const auto begin = at_;
     while (at_ < view_.size() && view_.facts(at_).pytest) ++at_;
     const auto run = error_run(view_, begin, at_);
-    Claim claim;
-    claim.begin = begin;
+    Reading reading;
+    reading.begin = begin;
     FoundException found;
     const auto start = exception_line(run.text(0));
     if (start)
-      read_typed(run, *start, found, claim);
+      read_typed(run, *start, found, reading);
     else
-      read_embedded(run, found, claim);
-    claim.end = at_;
+      read_embedded(run, found, reading);
+    reading.end = at_;
     const auto next = view_.skip_blank(at_, 2);
     if (auto place = next < view_.size() ? pytest_place(view_.text(next)) : std::nullopt) {
       if (found.exception.type.empty()) found.exception.type = std::string(place->type);
       add_frame(place->frame, next);
-      claim.mark(view_, next, LineKind::kFrame);
-      claim.end = next + 1;
+      reading.mark(view_, next, LineKind::kFrame);
+      reading.end = next + 1;
       at_ = next + 1;
     }
     if (found.exception.frames.empty()) found.exception.frames = frames_;
     frames_.clear();
     found.exception.format = "pytest";
-    place(found, view_, claim.begin, claim.end);
+    place(found, view_, reading.begin, reading.end);
     const auto& exception = found.exception;
     const bool says_nothing =
         exception.type.empty() && trim(exception.message).empty() && exception.frames.empty();
-    if (!says_nothing) claim.found.push_back(std::move(found));
-    claims_.push_back(std::move(claim));
+    if (!says_nothing) reading.found.push_back(std::move(found));
+    readings_.push_back(std::move(reading));
   }
 
   void read_typed(const View& run, const ExceptionLine& start, FoundException& found,
-                  Claim& claim) {
+                  Reading& reading) {
     found.exception.type = std::string(start.type);
-    auto end = read_message(run, 0, start.message, 0, found, claim);
+    auto end = read_message(run, 0, start.message, 0, found, reading);
     // A traceback that the message quotes: its text is the test's own.
-    for (; end < run.size(); ++end) claim.mark(run, end, LineKind::kMessage);
+    for (; end < run.size(); ++end) reading.mark(run, end, LineKind::kMessage);
   }
 
   // A run that begins in the middle of a traceback or with a plain assert.
-  void read_embedded(const View& run, FoundException& found, Claim& claim) {
-    std::vector<Claim> inner;
+  void read_embedded(const View& run, FoundException& found, Reading& reading) {
+    std::vector<Reading> inner;
     kPythonFormat.recognise(run, inner);
     if (!inner.empty() && !inner.front().found.empty()) {
       found = std::move(inner.front().found.front());
-      claim.kinds = std::move(inner.front().kinds);
+      reading.kinds = std::move(inner.front().kinds);
       return;
     }
-    read_message(run, 0, run.text(0), 0, found, claim);
+    read_message(run, 0, run.text(0), 0, found, reading);
     if (found.exception.message.starts_with("assert ")) found.exception.type = "AssertionError";
   }
 
   const View& view_;
-  std::vector<Claim>& claims_;
+  std::vector<Reading>& readings_;
   std::vector<Frame> frames_;
   std::string_view code_;
   std::size_t at_ = 0;
 };
 
-void recognise_pytest(const View& view, std::vector<Claim>& claims) {
-  PytestReader(view, claims).read();
+void recognise_pytest(const View& view, std::vector<Reading>& readings) {
+  PytestReader(view, readings).read();
 }
 
 }  // namespace

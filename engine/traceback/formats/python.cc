@@ -23,7 +23,7 @@ constexpr std::size_t kLeastWords = 24;
 class PythonReader {
  public:
   PythonReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
-    claim_.begin = begin;
+    reading_.begin = begin;
   }
 
   // False where the lines are no traceback after all.
@@ -34,9 +34,9 @@ class PythonReader {
       const auto lead = text.substr(0, text.find("Traceback (most"));
       base_ = trim(lead).empty() || trim(lead) == "Original" ? indent_of(text) : 0;
       const bool speaks = trim(lead).size() >= kLeastWords;
-      claim_.mark(view_, at_++, speaks ? LineKind::kLog : LineKind::kHeader);
+      reading_.mark(view_, at_++, speaks ? LineKind::kLog : LineKind::kHeader);
       found_.exception.frames.reserve(64);
-      claim_.kinds.reserve(128);
+      reading_.kinds.reserve(128);
     } else {
       found_.exception.head_cut = true;
     }
@@ -49,10 +49,10 @@ class PythonReader {
     return true;
   }
 
-  Claim take() { return std::move(claim_); }
+  Reading take() { return std::move(reading_); }
 
   // Where to look on after a failure: lines are read once, whatever they turn out to be.
-  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+  std::size_t reached() const { return std::max(at_, reading_.begin + 1); }
 
  private:
   bool step() {
@@ -68,7 +68,7 @@ class PythonReader {
     const auto line = view_.text(at_);
     if (frame_at(at_)) return step_frame();
     if (is_repeat_line(line)) {
-      claim_.mark(view_, at_++, LineKind::kFrame);
+      reading_.mark(view_, at_++, LineKind::kFrame);
       end_ = at_;
       return true;
     }
@@ -90,7 +90,7 @@ class PythonReader {
     if (found_.exception.head_cut) base_ = frame_indent_ >= 2 ? frame_indent_ - 2 : 0;
     read_.source_line = view_.source(at_).first;
     add_frame(read_);
-    claim_.mark(view_, at_++, LineKind::kFrame);
+    reading_.mark(view_, at_++, LineKind::kFrame);
     end_ = at_;
     read_code(found_.exception.frames.back());
     return true;
@@ -121,7 +121,7 @@ class PythonReader {
         frame.code = text;
         code_at_ = at_;
       }
-      claim_.mark(view_, at_++, LineKind::kCode);
+      reading_.mark(view_, at_++, LineKind::kCode);
       end_ = at_;
     }
   }
@@ -148,7 +148,7 @@ class PythonReader {
     found_.exception.type = std::string(start->type);
     message_at_ = at_;
     end_ = read_message(view_, at_, start->message, std::min(base_, indent_of(view_.text(at_))),
-                        found_, claim_);
+                        found_, reading_);
     done_ = true;
     return false;
   }
@@ -173,15 +173,15 @@ class PythonReader {
   }
 
   void finish() {
-    claim_.end = std::max(end_, claim_.begin + 1);
+    reading_.end = std::max(end_, reading_.begin + 1);
     found_.exception.format = "python";
     if (!done_) {
       // No message: the frames alone are what there is.
       found_.exception.message_lines = {};
       read_raise();
     }
-    place(found_, view_, claim_.begin, claim_.end);
-    claim_.found.push_back(std::move(found_));
+    place(found_, view_, reading_.begin, reading_.end);
+    reading_.found.push_back(std::move(found_));
   }
 
   // A traceback that is cut behind `raise Error("text` has still said what was raised.
@@ -197,7 +197,7 @@ class PythonReader {
   }
 
   const View& view_;
-  Claim claim_;
+  Reading reading_;
   FoundException found_;
   Frame read_;  // of the line read_at_, if it is one
   bool is_frame_ = false;
@@ -212,14 +212,14 @@ class PythonReader {
   bool done_ = false;
 };
 
-void recognise_python(const View& view, std::vector<Claim>& claims) {
+void recognise_python(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size();) {
     const auto line = view.text(at);
     if (!view.header(at) && !is_python_frame(line)) {
       ++at;
       continue;
     }
-    at = claim_block<PythonReader>(view, at, claims);
+    at = take_block<PythonReader>(view, at, readings);
   }
 }
 

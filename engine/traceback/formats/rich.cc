@@ -67,13 +67,13 @@ bool may_begin_path(std::string_view text) {
 class RichReader {
  public:
   RichReader(const View& view, std::size_t begin) : view_(view), at_(begin) {
-    claim_.begin = begin;
+    reading_.begin = begin;
   }
 
   bool read() {
     if (is_title(view_, at_)) {
       width_ = display_width(trim(view_.text(at_)));
-      claim_.mark(view_, at_++, LineKind::kHeader);
+      reading_.mark(view_, at_++, LineKind::kHeader);
     } else {
       found_.exception.head_cut = true;
     }
@@ -81,19 +81,19 @@ class RichReader {
     }
     if (found_.exception.frames.empty() && !arrows_) return false;
     if (!done_) found_.exception.tail_cut = true;
-    claim_.end = std::max(end_, claim_.begin + 1);
+    reading_.end = std::max(end_, reading_.begin + 1);
     found_.exception.format = "rich";
-    place(found_, view_, claim_.begin, claim_.end);
-    // Source lines alone are claimed, so that nobody takes them for messages, but they are no
+    place(found_, view_, reading_.begin, reading_.end);
+    // Source lines alone are taken, so that nobody takes them for messages, but they are no
     // exception.
-    if (done_ || !found_.exception.frames.empty()) claim_.found.push_back(std::move(found_));
+    if (done_ || !found_.exception.frames.empty()) reading_.found.push_back(std::move(found_));
     return true;
   }
 
-  Claim take() { return std::move(claim_); }
+  Reading take() { return std::move(reading_); }
 
   // Where to look on after a failure: lines are read once, whatever they turn out to be.
-  std::size_t reached() const { return std::max(at_, claim_.begin + 1); }
+  std::size_t reached() const { return std::max(at_, reading_.begin + 1); }
 
  private:
   bool inside(std::size_t at) const {
@@ -128,7 +128,7 @@ class RichReader {
     const auto start = exception_line(view_.text(at_));
     if (!start) return false;
     found_.exception.type = std::string(start->type);
-    end_ = read_message(view_, at_, start->message, 0, found_, claim_);
+    end_ = read_message(view_, at_, start->message, 0, found_, reading_);
     join_wrapped(start->message.size() < text.size() ? text.size() - start->message.size() : 0);
     done_ = true;
     return false;
@@ -198,13 +198,13 @@ class RichReader {
   }
 
   bool take(LineKind kind) {
-    claim_.mark(view_, at_++, kind);
+    reading_.mark(view_, at_++, kind);
     end_ = at_;
     return true;
   }
 
   const View& view_;
-  Claim claim_;
+  Reading reading_;
   FoundException found_;
   std::size_t at_ = 0;
   std::size_t end_ = 0;
@@ -214,7 +214,7 @@ class RichReader {
   bool done_ = false;
 };
 
-void recognise_rich(const View& view, std::vector<Claim>& claims) {
+void recognise_rich(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size();) {
     std::string_view code;
     const bool cut = view.facts(at).box && is_arrow(trim(view.text(at)), code);
@@ -222,7 +222,7 @@ void recognise_rich(const View& view, std::vector<Claim>& claims) {
       ++at;
       continue;
     }
-    at = claim_block<RichReader>(view, at, claims);
+    at = take_block<RichReader>(view, at, readings);
   }
 }
 

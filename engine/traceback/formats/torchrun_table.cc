@@ -33,7 +33,7 @@ std::vector<std::string_view> torchrun_table_needs() {
   return {kTableTitle};
 }
 
-void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
+void recognise_torchrun_table(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     if (!trim(view.text(at)).starts_with(kTableTitle)) continue;
     auto begin = at, end = at + 1;
@@ -43,15 +43,15 @@ void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
       ++end;
       if (closing) break;
     }
-    Claim claim;
-    claim.begin = begin;
-    claim.end = end;
+    Reading reading;
+    reading.begin = begin;
+    reading.end = end;
     FoundException found;
     found.exception.format = "torchrun-table";
     found.exception.type = "ChildFailedError";
     for (auto row = begin; row < end; ++row) {
       const auto text = rtrim(view.text(row));
-      claim.mark(view, row, LineKind::kMessage);
+      reading.mark(view, row, LineKind::kMessage);
       if (text.starts_with("-----") || text.starts_with("=====") || trim(text).empty()) continue;
       auto& exception = found.exception;
       if (exception.message.size() + text.size() > view.limits->message_bytes) continue;
@@ -61,8 +61,8 @@ void recognise_torchrun_table(const View& view, std::vector<Claim>& claims) {
     }
     found.exception.message_lines = {view.source(begin).first, view.source(end - 1).last};
     place(found, view, begin, end);
-    claim.found.push_back(std::move(found));
-    claims.push_back(std::move(claim));
+    reading.found.push_back(std::move(found));
+    readings.push_back(std::move(reading));
     at = end - 1;
   }
 }

@@ -66,7 +66,7 @@ bool source_follows(const View& view, std::size_t at, std::size_t end) {
 
 // The further lines of the message that begins at `at`, up to the source line that closes it;
 // returns the line behind.
-std::size_t read_further(const View& view, std::size_t at, Exception& exception, Claim& claim) {
+std::size_t read_further(const View& view, std::size_t at, Exception& exception, Reading& reading) {
   const auto end = std::min(view.size(), at + kMostWarningLines);
   auto next = at + 1;
   for (; next < end; ++next) {
@@ -75,7 +75,7 @@ std::size_t read_further(const View& view, std::size_t at, Exception& exception,
         ends_message(view, next) || begins_another(text))
       break;
     if (is_source_line(text)) {
-      claim.mark(view, next++, LineKind::kCode);
+      reading.mark(view, next++, LineKind::kCode);
       break;
     }
     // Without a source line below there is no telling where the warning ends: one line more is
@@ -88,7 +88,7 @@ std::size_t read_further(const View& view, std::size_t at, Exception& exception,
     exception.message += text;
     exception.message_source.push_back(view.source(next).first);
     exception.message_lines.last = view.source(next).last;
-    claim.mark(view, next, LineKind::kMessage);
+    reading.mark(view, next, LineKind::kMessage);
   }
   return next;
 }
@@ -102,10 +102,10 @@ Frame frame_of(const View& view, std::size_t at, const WarningStart& start) {
   return frame;
 }
 
-Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
-  Claim claim;
-  claim.begin = at;
-  claim.end = at + 1;
+Reading reading_of(const View& view, std::size_t at, const WarningStart& start) {
+  Reading reading;
+  reading.begin = at;
+  reading.end = at + 1;
   FoundException found;
   found.echo = true;
   auto& exception = found.exception;
@@ -114,26 +114,26 @@ Claim claim_of(const View& view, std::size_t at, const WarningStart& start) {
   exception.message = std::string(start.line.message);
   exception.message_lines = view.source(at);
   exception.message_source = {view.source(at).first};
-  claim.mark(view, at, LineKind::kMessage);
+  reading.mark(view, at, LineKind::kMessage);
   if (start.placed()) {
-    claim.end = read_further(view, at, exception, claim);
+    reading.end = read_further(view, at, exception, reading);
     exception.frames.push_back(frame_of(view, at, start));
   }
-  place(found, view, claim.begin, claim.end);
-  claim.found.push_back(std::move(found));
-  return claim;
+  place(found, view, reading.begin, reading.end);
+  reading.found.push_back(std::move(found));
+  return reading;
 }
 
 std::vector<std::string_view> warning_needs() {
   return {kMark};
 }
 
-void recognise_warning(const View& view, std::vector<Claim>& claims) {
+void recognise_warning(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto start = warning_start(view.text(at));
     if (!start) continue;
-    claims.push_back(claim_of(view, at, *start));
-    at = claims.back().end - 1;
+    readings.push_back(reading_of(view, at, *start));
+    at = readings.back().end - 1;
   }
 }
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/paste/clean.h"
-#include "engine/traceback/judge/fold.h"
 #include "engine/traceback/ranks/work.h"
+#include "engine/traceback/relation/fold.h"
 
 namespace tracelore::parsing {
 

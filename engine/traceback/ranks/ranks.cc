@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "engine/traceback/judge/kinds.h"
 #include "engine/traceback/ranks/lagging.h"
 #include "engine/traceback/ranks/rank_facts.h"
 #include "engine/traceback/ranks/rank_states.h"
+#include "engine/traceback/relation/kinds.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -124,7 +124,7 @@ void keep_earliest(std::vector<RankExit>& exits) {
   if (least >= 0) std::erase_if(exits, [&](const RankExit& one) { return one.seconds > least; });
 }
 
-std::vector<int> ranks_of(const std::vector<RankExit>& exits) {
+std::vector<int> ranks_in(const std::vector<RankExit>& exits) {
   std::set<int> ranks;
   for (const auto& one : exits) ranks.insert(one.rank);
   return {ranks.begin(), ranks.end()};
@@ -172,7 +172,7 @@ std::vector<int> first_by_exits(std::vector<RankExit> exits, const RankFacts& fa
   if (best == 0 || (waited && (best < 3 || (best == 3 && alarmed)))) return {};
   if (best == 1 && exits.size() > 1) return {};
   keep_earliest(exits);
-  return ranks_of(exits);
+  return ranks_in(exits);
 }
 
 // Ranks that cannot be told apart by their texts: the launcher saw which process ended first.
@@ -220,7 +220,7 @@ std::set<int> raising_ranks(const Folded& folded) {
 
 }  // namespace
 
-Ranks judge_ranks(const CleanText& clean, const Hints& hints, const Folded& folded) {
+Ranks ranks_of(const CleanText& clean, const Hints& hints, const Folded& folded) {
   const auto facts = collect_rank_facts(clean, hints);
   Ranks ranks;
   ranks.seen = std::max(static_cast<int>(facts.speaking.size()), facts.world);

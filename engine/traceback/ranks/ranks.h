@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "engine/paste/clean.h"
-#include "engine/traceback/judge/fold.h"
 #include "engine/traceback/read/hints.h"
+#include "engine/traceback/relation/fold.h"
 
 namespace tracelore::parsing {
 
@@ -20,6 +20,6 @@ int local_rank_of(std::string_view stream);
 /// The judgement on ranks. Texts of the ranks come before torchrun's table, whose "first observed
 /// failure" may be a rank that only noticed another's death. Where only watchdogs fired, the work
 /// of each process group tells who is behind. Of several attempts the last one counts.
-Ranks judge_ranks(const CleanText& clean, const Hints& hints, const Folded& folded);
+Ranks ranks_of(const CleanText& clean, const Hints& hints, const Folded& folded);
 
 }  // namespace tracelore::parsing

@@ -27,15 +27,15 @@ enum class Section { kText, kUser, kCpp, kAdvice, kExtract };
 // Reads one message; the state of one call of read_message().
 class MessageReader {
  public:
-  MessageReader(const View& view, std::size_t base_indent, FoundException& found, Claim& claim)
-      : view_(view), base_(base_indent), found_(found), claim_(claim) {}
+  MessageReader(const View& view, std::size_t base_indent, FoundException& found, Reading& reading)
+      : view_(view), base_(base_indent), found_(found), reading_(reading) {}
 
   std::size_t read(std::size_t begin, std::string_view first_text) {
     found_.exception.message_lines = {view_.source(begin).first, view_.source(begin).last};
     child_failed_ = has(found_.exception.type, "ChildFailedError");
     shape_ = view_.facts(begin).shape;
     stop_ = begin + kMostMessageLines;
-    claim_.mark(view_, begin, LineKind::kMessage);
+    reading_.mark(view_, begin, LineKind::kMessage);
     add_text(begin, rtrim(first_text));
     std::size_t at = begin + 1;
     while (at < view_.size() && at < stop_) {
@@ -112,7 +112,7 @@ class MessageReader {
     if (rule) ++rules_;
     if (!rule && rules_ == 0) return at;
     if (rules_ >= 1 && !rule && is_traceback_header(text) && !has(text, "traceback :")) return at;
-    claim_.mark(view_, at, rule ? LineKind::kDecoration : LineKind::kMessage);
+    reading_.mark(view_, at, rule ? LineKind::kDecoration : LineKind::kMessage);
     if (!rule && !text.starts_with("-----")) add_text(at, rtrim(view_.text(at)));
     end_ = at + 1;
     if (rule && rules_ >= 2) {
@@ -213,7 +213,7 @@ class MessageReader {
   }
 
   std::size_t take(std::size_t at, LineKind kind, Section section) {
-    claim_.mark(view_, at, kind);
+    reading_.mark(view_, at, kind);
     section_ = section;
     end_ = at + 1;
     return at + 1;
@@ -266,7 +266,7 @@ class MessageReader {
   const View& view_;
   const std::size_t base_;
   FoundException& found_;
-  Claim& claim_;
+  Reading& reading_;
   Section section_ = Section::kText;
   std::uint64_t shape_ = 0;
   std::size_t stop_ = 0;
@@ -284,8 +284,8 @@ class MessageReader {
 }  // namespace
 
 std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text,
-                         std::size_t base_indent, FoundException& found, Claim& claim) {
-  return MessageReader(view, base_indent, found, claim).read(begin, first_text);
+                         std::size_t base_indent, FoundException& found, Reading& reading) {
+  return MessageReader(view, base_indent, found, reading).read(begin, first_text);
 }
 
 }  // namespace tracelore::parsing

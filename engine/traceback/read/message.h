@@ -14,10 +14,10 @@ namespace tracelore::parsing {
 
 /// Reads the message whose first line is `first_text` (what stands behind the class on line
 /// `begin`) into `found`: message, message_lines, message_source, user_frames, wraps_next. Marks
-/// the kinds of its lines in `claim`. `base_indent` is the indentation of the line with the class.
-/// Returns the line after the last one that belongs to it.
+/// the kinds of its lines in `reading`. `base_indent` is the indentation of the line with the
+/// class. Returns the line after the last one that belongs to it.
 std::size_t read_message(const View& view, std::size_t begin, std::string_view first_text,
-                         std::size_t base_indent, FoundException& found, Claim& claim);
+                         std::size_t base_indent, FoundException& found, Reading& reading);
 
 /// A line after which no message goes on: prompts, log lines, headers, chain links, progress bars.
 bool ends_message(const View& view, std::size_t at);

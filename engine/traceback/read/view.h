@@ -1,4 +1,5 @@
-/// What a recogniser sees: the lines of one stream, and what it hands back: claims on runs of them.
+/// What a recogniser sees: the lines of one stream, and what it hands back: readings of runs of
+/// them.
 #pragma once
 
 #include <cstdint>
@@ -60,14 +61,15 @@ struct FoundException {
   std::uint32_t stream = 0;
   bool wraps_next = false;    ///< its message announces the traceback that follows ("Original
                               ///< Traceback", "-- Process 0 terminated …")
-  bool wraps_inside = false;  ///< cause is an index into the same claim (exception groups)
+  bool wraps_inside = false;  ///< cause is an index into the same reading (exception groups)
   bool echo = false;    ///< a warning or a last word: counts only where nothing else was found
   bool logged = false;  ///< a logging library wrote it, or the line right above it, as a warning or
                         ///< worse
 };
 
-/// One recogniser's claim on the lines [begin, end) of a view. The longest claim on a line wins.
-struct Claim {
+/// One recogniser's reading of the lines [begin, end) of a view. The longest reading of a line
+/// wins.
+struct Reading {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::vector<FoundException> found;  ///< in the order of the text

@@ -4,7 +4,7 @@
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -41,7 +41,7 @@ std::vector<std::string_view> compiler_needs() {
   return needs;
 }
 
-void recognise_compiler(const View& view, std::vector<Claim>& claims) {
+void recognise_compiler(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = ltrim(view.text(at));
     if (text.size() < 10 || (!starts_with_any(text, kCompilerHeads) && !is_diagnostic(text)))
@@ -49,7 +49,7 @@ void recognise_compiler(const View& view, std::vector<Claim>& claims) {
     if (quoted_exception(text)) continue;
     const bool follow_up = text.starts_with("ninja: build stopped") ||
                            text.starts_with("error: command ") || text.starts_with("collect2");
-    claim_line(view, at, {"", rtrim(text), "compiler", follow_up, false}, claims);
+    take_line(view, at, {"", rtrim(text), "compiler", follow_up, false}, readings);
   }
 }
 

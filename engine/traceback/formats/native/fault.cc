@@ -4,7 +4,7 @@
 
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 #include "engine/traceback/read/frame.h"
 
 namespace tracelore::parsing {
@@ -82,7 +82,8 @@ bool is_stack_title(std::string_view text) {
 }
 
 // faulthandler prints the innermost frame first; a report holds the outermost first.
-std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, FoundException& found) {
+std::size_t read_stack(const View& view, std::size_t begin, Reading& reading,
+                       FoundException& found) {
   bool current = true, seen_title = false;
   auto end = begin;
   for (auto at = begin; at < view.size() && at < begin + 4000; ++at) {
@@ -92,14 +93,14 @@ std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, FoundE
       // Only the first stack belongs to the thread that died.
       if (seen_title) current = false;
       seen_title = true;
-      claim.mark(view, at, LineKind::kHeader);
+      reading.mark(view, at, LineKind::kHeader);
     } else if (auto frame = python_frame(text)) {
       frame->source_line = view.source(at).first;
-      claim.mark(view, at, LineKind::kFrame);
+      reading.mark(view, at, LineKind::kFrame);
       if (current && found.exception.frames.size() < view.limits->frames_per_exception)
         found.exception.frames.push_back(*frame);
     } else if (text.starts_with("<no Python frame>") || text.starts_with("...")) {
-      claim.mark(view, at, LineKind::kFrame);
+      reading.mark(view, at, LineKind::kFrame);
     } else {
       break;
     }
@@ -109,20 +110,20 @@ std::size_t read_stack(const View& view, std::size_t begin, Claim& claim, FoundE
   return end;
 }
 
-std::size_t claim_stack(const View& view, std::size_t at, std::vector<Claim>& claims) {
-  Claim claim;
-  claim.begin = at;
-  claim.mark(view, at, LineKind::kMessage);
+std::size_t take_stack(const View& view, std::size_t at, std::vector<Reading>& readings) {
+  Reading reading;
+  reading.begin = at;
+  reading.mark(view, at, LineKind::kMessage);
   FoundException found;
   found.exception.format = "fault";
   found.exception.message = std::string(trim(view.text(at)));
   found.exception.message_lines = view.source(at);
   found.exception.message_source = {view.source(at).first};
-  claim.end = std::max(at + 1, read_stack(view, at + 1, claim, found));
-  place(found, view, claim.begin, claim.end);
-  claim.found.push_back(std::move(found));
-  claims.push_back(std::move(claim));
-  return claims.back().end;
+  reading.end = std::max(at + 1, read_stack(view, at + 1, reading, found));
+  place(found, view, reading.begin, reading.end);
+  reading.found.push_back(std::move(found));
+  readings.push_back(std::move(reading));
+  return readings.back().end;
 }
 
 std::vector<std::string_view> fault_needs() {
@@ -132,15 +133,15 @@ std::vector<std::string_view> fault_needs() {
   return needs;
 }
 
-void recognise_fault(const View& view, std::vector<Claim>& claims) {
+void recognise_fault(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = ltrim(view.text(at));
     if (starts_with_any(text, kStackHeads)) {
-      at = claim_stack(view, at, claims) - 1;
+      at = take_stack(view, at, readings) - 1;
       continue;
     }
     if (has_any(text, kSignalWords)) {
-      claim_line(view, at, {"", rtrim(text), "fault", false, false}, claims);
+      take_line(view, at, {"", rtrim(text), "fault", false, false}, readings);
       continue;
     }
     for (const auto& row : kFaults) {
@@ -155,7 +156,7 @@ void recognise_fault(const View& view, std::vector<Claim>& claims) {
       if (row.echo && !whole) continue;
       const bool named = *row.signal != '\0' && whole;
       const auto words = named ? row.words : rtrim(text.substr(found));
-      claim_line(view, at, {named ? row.signal : "", words, "fault", row.echo, false}, claims);
+      take_line(view, at, {named ? row.signal : "", words, "fault", row.echo, false}, readings);
       break;
     }
   }

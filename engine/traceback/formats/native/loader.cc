@@ -4,7 +4,7 @@
 #include "engine/paste/class_name.h"
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -26,11 +26,11 @@ std::vector<std::string_view> loader_needs() {
   return {kNeedles.begin(), kNeedles.end()};
 }
 
-void recognise_loader(const View& view, std::vector<Claim>& claims) {
+void recognise_loader(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);
     if (text.size() < 16 || !has_any(text, kNeedles) || quoted_exception(text)) continue;
-    claim_line(view, at, {"", trim(text), "loader", false, false}, claims);
+    take_line(view, at, {"", trim(text), "loader", false, false}, readings);
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "engine/paste/scan.h"
 #include "engine/traceback/formats/formats.h"
-#include "engine/traceback/formats/line_claim.h"
+#include "engine/traceback/formats/line_reading.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -35,19 +35,19 @@ std::vector<std::string_view> nccl_line_needs() {
   return needs;
 }
 
-void recognise_nccl_line(const View& view, std::vector<Claim>& claims) {
+void recognise_nccl_line(const View& view, std::vector<Reading>& readings) {
   for (std::size_t at = 0; at < view.size(); ++at) {
     const auto text = view.text(at);
     if (text.size() < 12) continue;
     for (const auto& row : kNcclLines) {
       const auto found = text.find(row.needle);
       if (found == std::string_view::npos) continue;
-      // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which claim more of
+      // Typed lines ("RuntimeError: … monitoredBarrier") belong to other forms, which read more of
       // them.
       const bool nccl = row.needle == "NCCL WARN ";
       const auto message = nccl ? text.substr(found + row.needle.size()) : trim(text);
-      at =
-          claim_line(view, at, {"", message, row.format, row.echo, !row.echo && !nccl}, claims) - 1;
+      at = take_line(view, at, {"", message, row.format, row.echo, !row.echo && !nccl}, readings) -
+           1;
       break;
     }
   }

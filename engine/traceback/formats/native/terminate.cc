@@ -30,40 +30,40 @@ bool quoted_type(std::string_view text, std::string& type) {
   return true;
 }
 
-void claim_what(const View& view, std::size_t begin, std::size_t at, std::string type,
-                std::vector<Claim>& claims) {
-  Claim claim;
-  claim.begin = begin;
-  if (begin < at) claim.mark(view, begin, LineKind::kHeader);
+void take_what(const View& view, std::size_t begin, std::size_t at, std::string type,
+               std::vector<Reading>& readings) {
+  Reading reading;
+  reading.begin = begin;
+  if (begin < at) reading.mark(view, begin, LineKind::kHeader);
   FoundException found;
   found.exception.type = std::move(type);
   found.exception.format = "terminate";
   const auto text = view.text(at);
   const auto message = ltrim(text.substr(text.find(kWhat) + kWhat.size()));
-  claim.end = read_message(view, at, message, 0, found, claim);
-  place(found, view, claim.begin, claim.end);
-  claim.found.push_back(std::move(found));
-  claims.push_back(std::move(claim));
+  reading.end = read_message(view, at, message, 0, found, reading);
+  place(found, view, reading.begin, reading.end);
+  reading.found.push_back(std::move(found));
+  readings.push_back(std::move(reading));
 }
 
 // clang's runtime writes class and message on one line.
-bool claim_clang(const View& view, std::size_t at, std::vector<Claim>& claims) {
+bool take_clang(const View& view, std::size_t at, std::vector<Reading>& readings) {
   const auto text = view.text(at);
   for (const auto lead : kClang) {
     const auto found = text.find(lead);
     if (found == std::string_view::npos) continue;
     const auto rest = text.substr(found + lead.size());
     const auto colon = rest.find(": ");
-    Claim claim;
-    claim.begin = at;
+    Reading reading;
+    reading.begin = at;
     FoundException one;
     one.exception.format = "terminate";
     one.exception.type = std::string(rest.substr(0, colon));
-    claim.end = read_message(
-        view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, claim);
-    place(one, view, claim.begin, claim.end);
-    claim.found.push_back(std::move(one));
-    claims.push_back(std::move(claim));
+    reading.end = read_message(
+        view, at, colon == std::string_view::npos ? "" : rest.substr(colon + 2), 0, one, reading);
+    place(one, view, reading.begin, reading.end);
+    reading.found.push_back(std::move(one));
+    readings.push_back(std::move(reading));
     return true;
   }
   return false;
@@ -75,7 +75,7 @@ std::vector<std::string_view> terminate_needs() {
   return needs;
 }
 
-void recognise_terminate(const View& view, std::vector<Claim>& claims) {
+void recognise_terminate(const View& view, std::vector<Reading>& readings) {
   // Two threads may die at once: both first lines, then both second ones.
   std::deque<std::string> types;
   for (std::size_t at = 0; at < view.size(); ++at) {
@@ -84,8 +84,8 @@ void recognise_terminate(const View& view, std::vector<Claim>& claims) {
     if (quoted_type(text, type)) {
       const auto next = view.skip_blank(at + 1, 1);
       if (next < view.size() && ltrim(view.text(next)).starts_with(kWhat) && types.empty()) {
-        claim_what(view, at, next, std::move(type), claims);
-        at = claims.back().end - 1;
+        take_what(view, at, next, std::move(type), readings);
+        at = readings.back().end - 1;
       } else if (types.size() < 64) {
         types.push_back(std::move(type));
       }
@@ -96,10 +96,10 @@ void recognise_terminate(const View& view, std::vector<Claim>& claims) {
         type = std::move(types.front());
         types.pop_front();
       }
-      claim_what(view, at, at, std::move(type), claims);
-      at = claims.back().end - 1;
-    } else if (claim_clang(view, at, claims)) {
-      at = claims.back().end - 1;
+      take_what(view, at, at, std::move(type), readings);
+      at = readings.back().end - 1;
+    } else if (take_clang(view, at, readings)) {
+      at = readings.back().end - 1;
     }
   }
 }

@@ -52,7 +52,7 @@ TEST_P(CommandChoices, TakeTheFirstThatFits) {
   workaround.commands = row.commands;
   Entry entry;
   entry.packages = {"tokenizers"};
-  const auto choice = choose_command(workaround, entry, row.known.context());
+  const auto choice = choose_command(workaround, entry, row.known.context(), Shell::kPosix);
   std::string missing;
   for (const auto& fact : choice.missing) missing += (missing.empty() ? "" : " ") + fact;
   EXPECT_EQ(choice.text, row.text);

@@ -1,4 +1,4 @@
-#include "engine/traceback/judge/kinds.h"
+#include "engine/traceback/relation/kinds.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/traceback/claims.h"
+#include "engine/traceback/readings.h"
 
 #include <algorithm>
 #include <array>
@@ -30,14 +30,14 @@ std::vector<View> split_streams(CleanText& clean, const Limits& limits,
   return views;
 }
 
-std::size_t frames_of(const Claim& claim) {
+std::size_t frames_of(const Reading& reading) {
   std::size_t frames = 0;
-  for (const auto& found : claim.found) frames += found.exception.frames.size();
+  for (const auto& found : reading.found) frames += found.exception.frames.size();
   return frames;
 }
 
 // Longest first; what is equally long is decided by what it holds, never by the order of the table.
-bool stronger(const Claim& left, const Claim& right) {
+bool stronger(const Reading& left, const Reading& right) {
   const auto left_size = left.end - left.begin, right_size = right.end - right.begin;
   if (left_size != right_size) return left_size > right_size;
   if (left.begin != right.begin) return left.begin < right.begin;
@@ -45,8 +45,8 @@ bool stronger(const Claim& left, const Claim& right) {
   const bool left_typed = !left.found.empty() && !left.found.front().exception.type.empty();
   const bool right_typed = !right.found.empty() && !right.found.front().exception.type.empty();
   if (left_typed != right_typed) return left_typed;
-  const auto format = [](const Claim& claim) {
-    return claim.found.empty() ? std::string{} : claim.found.front().exception.format;
+  const auto format = [](const Reading& reading) {
+    return reading.found.empty() ? std::string{} : reading.found.front().exception.format;
   };
   const auto left_format = format(left), right_format = format(right);
   // The bare form knows nothing of what it reads.
@@ -56,22 +56,22 @@ bool stronger(const Claim& left, const Claim& right) {
 
 constexpr char kTaken = '\1';
 
-std::vector<Claim> settle(std::vector<Claim> claims, std::size_t lines) {
-  std::sort(claims.begin(), claims.end(), stronger);
+std::vector<Reading> settle(std::vector<Reading> readings, std::size_t lines) {
+  std::sort(readings.begin(), readings.end(), stronger);
   std::string taken(lines, '\0');
-  std::vector<Claim> settled;
-  for (auto& claim : claims) {
-    const auto size = claim.end - claim.begin;
-    if (std::string_view(taken).substr(claim.begin, size).find(kTaken) != taken.npos) continue;
-    std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(claim.begin), size, kTaken);
-    settled.push_back(std::move(claim));
+  std::vector<Reading> settled;
+  for (auto& reading : readings) {
+    const auto size = reading.end - reading.begin;
+    if (std::string_view(taken).substr(reading.begin, size).find(kTaken) != taken.npos) continue;
+    std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(reading.begin), size, kTaken);
+    settled.push_back(std::move(reading));
   }
   std::sort(settled.begin(), settled.end(),
             [](const auto& left, const auto& right) { return left.begin < right.begin; });
   return settled;
 }
 
-// What stands between two claims of a stream: a chain's sentence, blanks, or something else.
+// What stands between two readings of a stream: a chain's sentence, blanks, or something else.
 ChainLink link_between(const View& view, std::size_t begin, std::size_t end) {
   auto link = ChainLink::kNone;
   if (end - begin > 12) return link;
@@ -87,8 +87,8 @@ ChainLink link_between(const View& view, std::size_t begin, std::size_t end) {
   return link;
 }
 
-// "Exception ignored in: <function X.__del__ at 0x7f…>" right above the claim. A thread's exception
-// is announced in the same words and ended the thread.
+// "Exception ignored in: <function X.__del__ at 0x7f…>" right above the reading. A thread's
+// exception is announced in the same words and ended the thread.
 bool announced_as_ignored(const View& view, std::size_t begin) {
   if (begin > 0 && view.blank(begin - 1)) --begin;
   const auto line = begin > 0 ? view.text(begin - 1) : std::string_view{};
@@ -108,24 +108,25 @@ bool is_logged(const View& view, std::size_t begin) {
   return warns(begin) || (begin > 0 && warns(begin - 1));
 }
 
-void link_claims(const View& view, std::vector<Claim>& claims, std::vector<FoundException>& all) {
+void link_readings(const View& view, std::vector<Reading>& readings,
+                   std::vector<FoundException>& all) {
   std::size_t previous_end = 0;
-  int previous = -1;     // index in `all` of the last exception of the claim before
+  int previous = -1;     // index in `all` of the last exception of the reading before
   int announcing = -1;   // of the last one that wraps what came next
   bool ignored = false;  // the chain that `previous` belongs to
-  for (auto& claim : claims) {
+  for (auto& reading : readings) {
     const auto link =
-        previous >= 0 ? link_between(view, previous_end, claim.begin) : ChainLink::kNone;
+        previous >= 0 ? link_between(view, previous_end, reading.begin) : ChainLink::kNone;
     const auto base = static_cast<int>(all.size());
-    ignored = (ignored && link != ChainLink::kNone) || announced_as_ignored(view, claim.begin);
-    for (auto& found : claim.found) {
+    ignored = (ignored && link != ChainLink::kNone) || announced_as_ignored(view, reading.begin);
+    for (auto& found : reading.found) {
       found.echo |= found.exception.type.empty() && found.exception.message.empty();
       found.exception.ignored = ignored || begins_in_destructor(found.exception);
-      found.logged = is_logged(view, claim.begin);
+      found.logged = is_logged(view, reading.begin);
       if (found.wraps_inside) found.exception.cause += base;
       all.push_back(std::move(found));
     }
-    if (claim.found.empty()) continue;
+    if (reading.found.empty()) continue;
     const auto first = static_cast<std::size_t>(base), before = static_cast<std::size_t>(previous);
     if (link == ChainLink::kDirectCause) {
       all[first].exception.cause = previous;
@@ -135,11 +136,11 @@ void link_claims(const View& view, std::vector<Claim>& claims, std::vector<Found
     }
     if (link == ChainLink::kDuringHandling) all[before].exception.raised_next = base;
     if (link == ChainLink::kNone && previous >= 0 && all[before].wraps_next &&
-        claim.begin - previous_end <= 4) {
+        reading.begin - previous_end <= 4) {
       all[before].exception.cause = base;
       announcing = previous;
     }
-    previous_end = claim.end;
+    previous_end = reading.end;
     previous = static_cast<int>(all.size()) - 1;
   }
 }
@@ -150,20 +151,20 @@ std::vector<FoundException> find_exceptions(CleanText& clean, const Hints& hints
                                             const Limits& limits, const Sentences& sentences) {
   std::vector<FoundException> all;
   for (const auto& view : split_streams(clean, limits, sentences)) {
-    std::vector<Claim> claims;
+    std::vector<Reading> readings;
     for (std::size_t row = 0; row < formats().size(); ++row) {
-      if (!may_claim(row, hints)) continue;
+      if (!may_read(row, hints)) continue;
       const Format& format = *formats()[row];
-      const auto before = claims.size();
-      format.recognise(view, claims);
-      for (auto at = before; at < claims.size(); ++at)
-        for (auto& found : claims[at].found)
+      const auto before = readings.size();
+      format.recognise(view, readings);
+      for (auto at = before; at < readings.size(); ++at)
+        for (auto& found : readings[at].found)
           if (found.exception.format.empty()) found.exception.format = format.id;
     }
-    auto settled = settle(std::move(claims), view.size());
-    link_claims(view, settled, all);
-    for (const auto& claim : settled)
-      for (const auto& [index, kind] : claim.kinds)
+    auto settled = settle(std::move(readings), view.size());
+    link_readings(view, settled, all);
+    for (const auto& reading : settled)
+      for (const auto& [index, kind] : reading.kinds)
         if (clean.lines[index].kind != LineKind::kBlank) clean.lines[index].kind = kind;
   }
   return all;

@@ -1,4 +1,4 @@
-#include "engine/traceback/judge/root_cause.h"
+#include "engine/traceback/relation/root_cause.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 #include "engine/paste/prefix/timestamps.h"
 #include "engine/paste/scan.h"
-#include "engine/traceback/judge/kinds.h"
-#include "engine/traceback/judge/survival.h"
+#include "engine/traceback/relation/kinds.h"
+#include "engine/traceback/relation/survival.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -31,7 +31,7 @@ Relation relation_of(Distance distance) {
 }
 
 // Of what the chains left as roots, only what stands nearest to the beginning stays one.
-void judge_distance(Folded& folded) {
+void relate_distant(Folded& folded) {
   const auto is_root = [](const Exception& one) { return one.relation == Relation::kRoot; };
   if (std::count_if(folded.exceptions.begin(), folded.exceptions.end(), is_root) < 2) return;
   auto nearest = kEcho;
@@ -48,7 +48,7 @@ void judge_distance(Folded& folded) {
   }
 }
 
-void judge_chains(Folded& folded) {
+void relate_chains(Folded& folded) {
   auto& all = folded.exceptions;
   std::vector<bool> is_cause(all.size(), false);
   for (const auto& one : all)
@@ -103,10 +103,10 @@ std::vector<SortKey> sort_keys(const std::vector<Exception>& all,
 
 }  // namespace
 
-void judge(Folded& folded, const CleanText& clean) {
-  judge_chains(folded);
+void relate(Folded& folded, const CleanText& clean) {
+  relate_chains(folded);
   mark_survived(folded, clean);
-  judge_distance(folded);
+  relate_distant(folded);
   const auto is_root = [](const Exception& one) { return one.relation == Relation::kRoot; };
   if (std::any_of(folded.exceptions.begin(), folded.exceptions.end(), is_root)) return;
   for (auto& one : folded.exceptions)

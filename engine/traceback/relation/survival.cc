@@ -1,4 +1,4 @@
-#include "engine/traceback/judge/survival.h"
+#include "engine/traceback/relation/survival.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/paste/scan.h"
-#include "engine/traceback/judge/kinds.h"
+#include "engine/traceback/relation/kinds.h"
 
 namespace tracelore::parsing {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/traceback/judge/fold.h"
+#include "engine/traceback/relation/fold.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/paste/clean.h"
-#include "engine/traceback/judge/fold.h"
+#include "engine/traceback/relation/fold.h"
 
 namespace tracelore::parsing {
 

@@ -2,7 +2,7 @@
 /// consequence of another.
 #pragma once
 
-#include "engine/traceback/judge/fold.h"
+#include "engine/traceback/relation/fold.h"
 
 namespace tracelore::parsing {
 

@@ -9,7 +9,7 @@
 
 namespace tracelore::parsing {
 
-struct LineClaim {
+struct LineReading {
   std::string type;          ///< empty where the form has no class
   std::string_view message;  ///< of the first line
   const char* format = "";
@@ -17,8 +17,8 @@ struct LineClaim {
   bool multi_line = false;  ///< the message may go on below
 };
 
-/// Claims line `at`; returns the line behind the claim.
-std::size_t claim_line(const View& view, std::size_t at, const LineClaim& line,
-                       std::vector<Claim>& claims);
+/// Reads line `at`; returns the line behind the reading.
+std::size_t take_line(const View& view, std::size_t at, const LineReading& line,
+                      std::vector<Reading>& readings);
 
 }  // namespace tracelore::parsing

@@ -10,7 +10,7 @@
 namespace tracelore::parsing {
 
 /// Everything that was found, in the order of the text within each stream, chain links set
-/// (Exception::cause is an index into the result). `hints`: those of `clean`. Kinds of claimed
+/// (Exception::cause is an index into the result). `hints`: those of `clean`. Kinds of read
 /// lines are written into `clean`.
 std::vector<FoundException> find_exceptions(CleanText& clean, const Hints& hints,
                                             const Limits& limits, const Sentences& sentences);

@@ -1,15 +1,15 @@
-/// Which of the exceptions started it: the judgement of matching.md, "Root cause".
+/// How the exceptions hang together, and which of them started it ("Root cause" in matching.md).
 #pragma once
 
 #include "engine/paste/clean.h"
-#include "engine/traceback/judge/fold.h"
+#include "engine/traceback/relation/fold.h"
 
 namespace tracelore::parsing {
 
 /// Sets Exception::relation of every exception. Order of belief: the deepest cause of a chain
 /// before its wrappers; what was raised before what followed from it (teardown); what ended the run
 /// before what was caught and logged.
-void judge(Folded& folded, const CleanText& clean);
+void relate(Folded& folded, const CleanText& clean);
 
 /// Sorts: roots first, best first, then causes, wrappers, handled, teardown; indices are rewritten.
 /// At most `most` are kept. `first_ranks` are the ranks that failed first, as far as known.
