@@ -116,20 +116,20 @@ std::vector<View> streams_of(CleanText& clean, const Limits& limits) {
   return views;
 }
 
-std::size_t claims_of(const Format& format, const View& view) {
-  std::vector<Claim> claims;
-  format.recognise(view, claims);
-  return claims.size();
+std::size_t readings_of(const Format& format, const View& view) {
+  std::vector<Reading> readings;
+  format.recognise(view, readings);
+  return readings.size();
 }
 
-// Formats that may_claim() leaves out claim nothing.
+// Formats that may_read() leaves out read nothing.
 void expect_filter_is_complete(const std::string& text) {
   const Limits limits;
   auto clean = clean_paste(text, limits);
   const auto hints = hints_of(clean);
   for (const auto& view : streams_of(clean, limits))
     for (std::size_t row = 0; row < formats().size(); ++row)
-      RC_ASSERT(may_claim(row, hints) || claims_of(*formats()[row], view) == 0U);
+      RC_ASSERT(may_read(row, hints) || readings_of(*formats()[row], view) == 0U);
 }
 
 // What a text states of the machine and of ranks is the same where every hint is there.
