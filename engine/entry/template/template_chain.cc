@@ -198,7 +198,8 @@ std::size_t ChainMatcher::next_of_list(std::size_t link, std::size_t begin) cons
     if (!matches_at(text_, begin, choice)) continue;
     const auto end = begin + choice.size();
     if (hole.open_left && !at_left_boundary_of(choice, begin)) continue;
-    if (hole.longest && !at_right_boundary(choice, end)) continue;
+    const bool is_end = hole.longest || closing_quote_is_lost(link);
+    if (is_end && !at_right_boundary(choice, end)) continue;
     const auto place = static_cast<std::uint32_t>(end);
     if (places_[link].in({place, place}, false) != Places::kNone) return end;
   }

@@ -2,12 +2,20 @@
 
 #include <algorithm>
 
+#include "engine/base/bytes/ascii.h"
 #include "engine/match/commands/command_values.h"
 
 namespace tracelore {
 namespace {
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
+
+// Letters, digits and what joins them in a name: a shell takes it as it is.
+bool is_plain_word(std::string_view text) {
+  return !text.empty() && text.front() != '-' && std::ranges::all_of(text, [](char c) {
+    return is_alnum(c) || c == '.' || c == '_' || c == '-';
+  });
+}
 
 class Chooser {
  public:
@@ -61,11 +69,24 @@ class Chooser {
     return unknown;
   }
 
+  // A word that the entry itself spells, in a hole that takes nothing but its list.
+  bool is_of_list(std::string_view name, std::string_view captured) const {
+    return is_plain_word(captured) &&
+           std::ranges::any_of(entry_.signatures, [&](const Signature& signature) {
+             return std::ranges::any_of(
+                 signature.pattern.pieces(), [&](const TemplatePiece& piece) {
+                   return piece.name == name &&
+                          std::ranges::find(piece.list, captured) != piece.list.end();
+                 });
+           });
+  }
+
   std::optional<std::string> value_of(const std::string& name) {
     const auto* row = command_value(name);
     if (!row) {
-      const auto captured = context_.capture ? context_.capture(name) : std::nullopt;
-      return captured ? as_command_value(*captured, entry_.packages) : std::nullopt;
+      auto captured = context_.capture ? context_.capture(name) : std::nullopt;
+      if (!captured || is_of_list(name, *captured)) return captured;
+      return as_command_value(*captured, entry_.packages);
     }
     auto value = row->value(context_);
     if (!value && !note_unknown(row->facts)) refused_ = true;  // as of a card too old for any build

@@ -172,16 +172,15 @@ std::size_t own_characters(const Template& pattern, std::span<const Lender> lend
 constexpr auto kPackageHoles =
     std::to_array<std::string_view>({"package", "library", "distribution", "requirement"});
 
-// Characters of the packages that the template lists, as the text has them:
-// "No module named '{package:simple_knn|selective_scan_cuda}'".
-std::size_t listed_characters(const Confirmation& found) {
-  std::size_t sum = 0;
-  for (const auto& piece : found.signature->pattern.pieces())
-    if (piece.kind == HoleKind::kList &&
-        std::ranges::find(kPackageHoles, piece.name) != kPackageHoles.end())
-      for (const auto& capture : found.seen->match.captures)
-        if (capture.name == piece.name) sum += capture.value.size();
-  return sum;
+// "No module named '{package:simple_knn|selective_scan_cuda}'": the text has one of the list.
+bool names_listed_package(const Confirmation& found) {
+  return std::ranges::any_of(found.signature->pattern.pieces(), [&](const TemplatePiece& piece) {
+    return piece.kind == HoleKind::kList &&
+           std::ranges::find(kPackageHoles, piece.name) != kPackageHoles.end() &&
+           std::ranges::any_of(found.seen->match.captures, [&](const auto& capture) {
+             return capture.name == piece.name && !capture.value.empty();
+           });
+  });
 }
 
 bool of_listed_class(const Confirmation& found) {
@@ -232,10 +231,10 @@ std::string_view foreign_framework(const Entry& entry, const Paste& paste) {
 }
 
 bool is_borrowed(const Confirmation& found, const Entry& entry, const Paste& paste) {
-  if (paste.names_field()) return false;
+  if (paste.names_field() || names_listed_package(found)) return false;
   constexpr std::array kBoth = {Lender::kSystem, Lender::kPython};
   const Template& pattern = found.signature->pattern;
-  if (own_characters(pattern, kBoth) + listed_characters(found) >= kOwnCharacters) return false;
+  if (own_characters(pattern, kBoth) >= kOwnCharacters) return false;
   const bool pythons = own_characters(pattern, std::span(kBoth).first(1)) >= kOwnCharacters;
   if (!pythons && of_listed_class(found)) return false;
   return std::none_of(entry.packages.begin(), entry.packages.end(),

@@ -52,6 +52,9 @@ TEST_P(CommandChoices, TakeTheFirstThatFits) {
   workaround.commands = row.commands;
   Entry entry;
   entry.packages = {"tokenizers"};
+  Signature signature;
+  signature.pattern = *Template::parse("No module named '{module:cv2|a;b}'");
+  entry.signatures.push_back(std::move(signature));
   const auto choice = choose_command(workaround, entry, row.known.context(), Shell::kPosix);
   std::string missing;
   for (const auto& fact : choice.missing) missing += (missing.empty() ? "" : " ") + fact;
@@ -109,6 +112,21 @@ INSTANTIATE_TEST_SUITE_P(
          {command("", "pip install \"{wanted}\"")},
          {{}, {}, {{"wanted", "tokenizers>=0.21, <0.22"}}},
          "pip install \"tokenizers>=0.21,<0.22\"",
+         ""},
+        {"CapturedOfAList",
+         {command("", "pip install {module}")},
+         {{}, {}, {{"module", "cv2"}}},
+         "pip install cv2",
+         ""},
+        {"CapturedOfNoList",
+         {command("", "pip install {module}")},
+         {{}, {}, {{"module", "cv3"}}},
+         "",
+         ""},
+        {"AListWithWhatAShellReads",
+         {command("", "pip install {module}")},
+         {{}, {}, {{"module", "a;b"}}},
+         "",
          ""},
         {"NotCaptured", {command("", "MAX_JOBS={jobs} make")}, kNothing, "", ""},
     }),
