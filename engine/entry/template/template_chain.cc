@@ -167,7 +167,10 @@ std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
   if (chain_[link].kind == HoleKind::kList) return next_of_list(link, end);
   const bool largest = chain_[link].longest;
   const auto ends = scanners_[link].ends_from(end);
-  if (closing_quote_is_lost(link) && ends.count > 0) return end_of_unbroken(end, ends);
+  if (separator_is_lost(link) && ends.count > 0) {
+    const auto place = static_cast<std::uint32_t>(end_of_unbroken(end, ends));
+    return places_[link].in({place, place}, false);
+  }
   for (std::size_t i = 0; i < ends.count; ++i) {
     const auto found = places_[link].in(ends.ranges[largest ? ends.count - 1 - i : i], largest);
     if (found != Places::kNone) return found;
@@ -175,11 +178,12 @@ std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
   return Places::kNone;
 }
 
-// Of `'{name}'` at the end of a template, in the form that has no quotes.
-bool ChainMatcher::closing_quote_is_lost(std::size_t link) const {
+// Of `'{name}'` at the end of a template, or `{left} {right}`, in the form without quotes and
+// blanks.
+bool ChainMatcher::separator_is_lost(std::size_t link) const {
   const auto& hole = chain_[link];
-  return origin_ && form_ == Form::kSqueezed && link + 1 == chain_.size() && hole.literal.empty() &&
-         !hole.longest && hole.kind != HoleKind::kLines;
+  return origin_ && form_ == Form::kSqueezed && hole.literal.empty() && !hole.longest &&
+         hole.kind != HoleKind::kLines;
 }
 
 // A quote or a blank left a gap behind the value.
@@ -198,7 +202,7 @@ std::size_t ChainMatcher::next_of_list(std::size_t link, std::size_t begin) cons
     if (!matches_at(text_, begin, choice)) continue;
     const auto end = begin + choice.size();
     if (hole.open_left && !at_left_boundary_of(choice, begin)) continue;
-    const bool is_end = hole.longest || closing_quote_is_lost(link);
+    const bool is_end = hole.longest || separator_is_lost(link);
     if (is_end && !at_right_boundary(choice, end)) continue;
     const auto place = static_cast<std::uint32_t>(end);
     if (places_[link].in({place, place}, false) != Places::kNone) return end;

@@ -100,7 +100,7 @@ class ChainMatcher {
   Span bytes_of(const FormedText& formed, std::size_t begin, std::size_t end) const;
   std::size_t end_of_value(std::size_t link, std::size_t begin, std::size_t end) const;
   void find_all_places(const Places* last_places);
-  bool closing_quote_is_lost(std::size_t link) const;
+  bool separator_is_lost(std::size_t link) const;
   std::size_t end_of_unbroken(std::size_t begin, const HoleEnds& ends) const;
   std::size_t next_of_list(std::size_t link, std::size_t begin) const;
   bool is_place(std::size_t link, std::size_t begin);
