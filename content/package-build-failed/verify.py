@@ -1,13 +1,13 @@
-INFO, META = "sentencepiece-1.0.dist-info/", "Metadata-Version: 2.1\nName: sentencepiece\nVersion: 1.0\n"
 BACKEND = """
 import os
+META = "Metadata-Version: 2.1\\nName: sentencepiece\\nVersion: 1.0\\n"
 def prepare_metadata_for_build_wheel(folder, config_settings=None):
-    os.mkdir(folder + "/%s")
-    open(folder + "/%sMETADATA", "w").write(%r)
-    return "%s"
+    os.mkdir(folder + "/sentencepiece-1.0.dist-info")
+    open(folder + "/sentencepiece-1.0.dist-info/METADATA", "w").write(META)
+    return "sentencepiece-1.0.dist-info"
 def build_wheel(folder, config_settings=None, metadata_directory=None):
     raise SystemExit("error: command 'gcc' failed: No such file or directory")
-""" % (INFO, INFO, META, INFO.rstrip("/"))
+"""
 
 
 def _pip_wheel(files, path=""):
@@ -19,8 +19,7 @@ def _pip_wheel(files, path=""):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             if path:
-                with zipfile.ZipFile(folder + path, "a") as wheel:
-                    wheel.writestr(name, text)
+                zipfile.ZipFile(folder + path, "a").writestr(name, text)
             else:
                 open(folder + "/" + name, "w").write(text)
         command = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "-w", folder, folder + path]
@@ -34,6 +33,7 @@ def reproduce(device):
 
 
 def workaround(device):
-    wheel = {INFO + "METADATA": META, INFO + "WHEEL": "Wheel-Version: 1.0\nTag: py3-none-any\n", INFO + "RECORD": ""}
+    parts = {"METADATA": "Metadata-Version: 2.1\nName: sentencepiece\nVersion: 1.0\n", "WHEEL": "Wheel-Version: 1.0\nTag: py3-none-any\n", "RECORD": ""}
+    wheel = {"sentencepiece-1.0.dist-info/" + name: text for name, text in parts.items()}
     output = _pip_wheel(wheel, "/sentencepiece-1.0-py3-none-any.whl")
     assert "Failed building" not in output and "ERROR" not in output, output

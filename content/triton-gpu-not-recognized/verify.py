@@ -7,7 +7,6 @@ from triton.backends.compiler import GPUTarget
 def largest(x, y, B: tl.constexpr):
     v = tl.load(x + tl.arange(0, B))
     tl.store(y, tl.max(v, 0))
-
 names = {"x": "*fp32", "y": "*fp32", "B": "constexpr"}
 src = triton.compiler.ASTSource(largest, signature=names, constexprs={"B": 128})
 made = triton.compile(src, target=GPUTarget("cuda", int(sys.argv[1]), 32))
