@@ -10,6 +10,7 @@
 namespace tracelore::cli {
 namespace {
 
+constexpr std::string_view kJoints = "/-";
 constexpr std::string_view kNameMarks = "._([{,=:";
 constexpr char kEscape = '\x1b';
 
@@ -62,8 +63,8 @@ Glyph next_piece(std::string_view text, std::size_t& at) {
 
 class Folder {
  public:
-  Folder(std::size_t width, std::string_view first, std::string_view rest, std::string_view joints)
-      : width_(width), rest_(rest), joint_marks_(joints), out_(first), column_(columns_of(first)) {}
+  Folder(std::size_t width, std::string_view first, std::string_view rest)
+      : width_(width), rest_(rest), out_(first), column_(columns_of(first)) {}
 
   void add(const Glyph& glyph) {
     if (glyph.bytes == " ") {
@@ -77,7 +78,7 @@ class Folder {
     word_columns_ += glyph.columns;
     if (glyph.columns == 0) return;
     // A mark at the beginning of a word belongs to what follows: "--format", "/tmp".
-    const bool strong = joint_marks_.find(glyph.bytes) != std::string_view::npos;
+    const bool strong = kJoints.find(glyph.bytes) != std::string_view::npos;
     const bool mark = strong || kNameMarks.find(glyph.bytes) != std::string_view::npos;
     if (mark && after_letter_) joints_.push_back({word_.size(), word_columns_, strong});
     after_letter_ = !mark;
@@ -145,7 +146,6 @@ class Folder {
 
   std::size_t width_;
   std::string_view rest_;
-  std::string_view joint_marks_;
   std::string out_;
   std::size_t column_;
   std::string word_;
@@ -167,8 +167,8 @@ std::size_t columns_of(std::string_view text) {
 }
 
 std::string fold(std::string_view text, std::size_t width, std::string_view first,
-                 std::string_view rest, std::string_view joints) {
-  Folder folder(width, first, rest, joints);
+                 std::string_view rest) {
+  Folder folder(width, first, rest);
   for (std::size_t at = 0; at < text.size();) folder.add(next_piece(text, at));
   return folder.finish();
 }

@@ -89,6 +89,11 @@ std::size_t Places::in(HoleEnds::Range range, bool largest) const {
   return found != sorted.end() && *found <= range.last ? *found : kNone;
 }
 
+bool Places::has(std::size_t place) const {
+  const auto at = static_cast<std::uint32_t>(place);
+  return in({at, at}, false) != kNone;
+}
+
 bool literals_in_order(const Chain& chain, std::string_view text) {
   std::size_t from = 0;
   for (const auto& link : chain) {
@@ -160,16 +165,13 @@ bool ChainMatcher::is_place(std::size_t link, std::size_t begin) {
 }
 
 std::size_t ChainMatcher::next(std::size_t link, std::size_t end) {
-  if (chain_[link].shares_blank && end > 0) {
-    const auto before = static_cast<std::uint32_t>(end - 1);
-    if (places_[link].in({before, before}, false) != Places::kNone) return before;
-  }
+  if (chain_[link].shares_blank && end > 0 && places_[link].has(end - 1)) return end - 1;
   if (chain_[link].kind == HoleKind::kList) return next_of_list(link, end);
   const bool largest = chain_[link].longest;
   const auto ends = scanners_[link].ends_from(end);
   if (separator_is_lost(link) && ends.count > 0) {
-    const auto place = static_cast<std::uint32_t>(end_of_unbroken(end, ends));
-    return places_[link].in({place, place}, false);
+    const auto place = end_of_unbroken(end, ends);
+    return places_[link].has(place) ? place : Places::kNone;
   }
   for (std::size_t i = 0; i < ends.count; ++i) {
     const auto found = places_[link].in(ends.ranges[largest ? ends.count - 1 - i : i], largest);
@@ -204,8 +206,7 @@ std::size_t ChainMatcher::next_of_list(std::size_t link, std::size_t begin) cons
     if (hole.open_left && !at_left_boundary_of(choice, begin)) continue;
     const bool is_end = hole.longest || separator_is_lost(link);
     if (is_end && !at_right_boundary(choice, end)) continue;
-    const auto place = static_cast<std::uint32_t>(end);
-    if (places_[link].in({place, place}, false) != Places::kNone) return end;
+    if (places_[link].has(end)) return end;
   }
   return Places::kNone;
 }

@@ -61,6 +61,7 @@ struct Places {
   /// The smallest / largest place in [first, last] that `accepts`, npos where there is none.
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   std::size_t in(HoleEnds::Range range, bool largest) const;
+  bool has(std::size_t place) const;
 };
 
 /// Whether every literal is there in order: cheap, and false for nearly every text.

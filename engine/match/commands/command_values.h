@@ -1,6 +1,7 @@
 /// The names that the braces of a command may hold ("Commands" in docs/content-format.md), and what
 /// they are for one reader. What is inserted was parsed as a version or number, or comes from a
-/// table or a list of the entry: never a piece of the paste as it is, because it ends up in a shell.
+/// table or a list of the entry: never a piece of the paste as it is, because it ends up in a
+/// shell.
 #pragma once
 
 #include <optional>

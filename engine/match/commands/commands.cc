@@ -2,20 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/base/bytes/ascii.h"
 #include "engine/match/commands/command_values.h"
 
 namespace tracelore {
 namespace {
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
-
-// Letters, digits and what joins them in a name: a shell takes it as it is.
-bool is_plain_word(std::string_view text) {
-  return !text.empty() && text.front() != '-' && std::ranges::all_of(text, [](char c) {
-    return is_alnum(c) || c == '.' || c == '_' || c == '-';
-  });
-}
 
 class Chooser {
  public:
@@ -59,6 +51,7 @@ class Chooser {
     }
   }
 
+  // Whether one of them is.
   bool note_unknown(std::span<const std::string_view> facts) {
     bool unknown = false;
     for (const auto fact : facts) {
@@ -71,7 +64,7 @@ class Chooser {
 
   // A word that the entry itself spells, in a hole that takes nothing but its list.
   bool is_of_list(std::string_view name, std::string_view captured) const {
-    return is_plain_word(captured) &&
+    return needs_no_quotes(captured) &&
            std::ranges::any_of(entry_.signatures, [&](const Signature& signature) {
              return std::ranges::any_of(
                  signature.pattern.pieces(), [&](const TemplatePiece& piece) {

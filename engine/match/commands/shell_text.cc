@@ -8,14 +8,8 @@ namespace {
 
 using Variable = std::pair<std::string, std::string>;
 
-bool is_plain(std::string_view value) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+%@";
-  return !value.empty() && value.find_first_not_of(kPlain) == value.npos;
-}
-
 std::string in_quotes(std::string_view value) {
-  return is_plain(value) ? std::string(value) : "\"" + std::string(value) + "\"";
+  return needs_no_quotes(value) ? std::string(value) : "\"" + std::string(value) + "\"";
 }
 
 void add_line(std::string& text, std::string_view line) {
@@ -94,13 +88,19 @@ std::optional<Variable> take_variable(std::string_view& command) {
   const auto word = command.substr(0, command.find(' '));
   const auto sign = std::min(word.find('='), word.size());
   const auto name = word.substr(0, sign), value = word.substr(std::min(sign + 1, word.size()));
-  if (word.size() == command.size() || !is_variable_name(name) || !is_plain(value))
+  if (word.size() == command.size() || !is_variable_name(name) || !needs_no_quotes(value))
     return std::nullopt;
   command.remove_prefix(word.size() + 1);
   return Variable(name, value);
 }
 
 }  // namespace
+
+bool needs_no_quotes(std::string_view value) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+%@";
+  return !value.empty() && value.find_first_not_of(kPlain) == value.npos;
+}
 
 Shell shell_of(std::string_view os, std::string_view place) {
   if (place == "notebook" || place == "colab" || place == "kaggle") return Shell::kNotebook;

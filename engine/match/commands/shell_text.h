@@ -18,6 +18,9 @@ enum class Shell {
 /// Where `os` and `place` are as `when` calls them; empty: not known.
 Shell shell_of(std::string_view os, std::string_view place);
 
+/// Whether every shell takes `value` as one word as it is; false for none.
+bool needs_no_quotes(std::string_view value);
+
 /// Variables and then `run`, either of which may be empty, each line without a '\n' at the end of
 /// all. Values are quoted where the shell needs it; `run` stays as it is but for notebooks, where
 /// pip and other programs get their marks, and for a portable program, whose Python is called.

@@ -98,10 +98,10 @@ std::vector<WorkaroundChoice> order_workarounds(const Entry& entry, const Findin
                       fit_order(choice.applies));
   });
   put_safe_first(entry, choices, causes);
-  if (context)
-    for (auto& choice : choices)
-      choice.command =
-          choose_command(entry.workarounds[choice.index], entry, *context, reader_shell(facts));
+  if (!context) return choices;
+  const auto shell = reader_shell(facts);
+  for (auto& choice : choices)
+    choice.command = choose_command(entry.workarounds[choice.index], entry, *context, shell);
   return choices;
 }
 
