@@ -29,6 +29,20 @@ def samples(entry):
     return {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
 
 
+class Files(unittest.TestCase):
+    # A download that was committed by mistake would go to every reader.
+    def test_are_those_that_the_format_names(self):
+        beside = {"glossary.yaml", "harness.py", "reviews.jsonl", "verified.jsonl", "wordings.jsonl"}
+        of_an_entry = {"entry.yaml", "en.md", "zh.md", "verify.py"}
+        for path in (ROOT / "content").rglob("*"):
+            parts = path.relative_to(ROOT / "content").parts
+            if path.is_dir() or "__pycache__" in parts:
+                continue
+            is_sample = len(parts) == 3 and parts[1] == "samples" and parts[2].endswith(".txt")
+            with self.subTest(path):
+                self.assertTrue(is_sample or parts[-1] in {1: beside, 2: of_an_entry}.get(len(parts), ()))
+
+
 class Snippets(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
