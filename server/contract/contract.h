@@ -20,8 +20,8 @@ struct Contract {
   std::string_view id;                      ///< operationId, unique
   std::span<const Member> parameters = {};  ///< of the query
   BodyKind body = BodyKind::kNone;
-  std::string_view takes = {};                       ///< a shape
-  std::string_view gives = {};                       ///< a shape; empty: not JSON
+  const Shape* takes = nullptr;                      ///< of a JSON body
+  const Shape* gives = nullptr;                      ///< null: not JSON
   std::string_view media_type = "application/json";  ///< of a good answer
   int good = 200;
   std::span<const int> refusals = {};  ///< statuses of the problems it can answer

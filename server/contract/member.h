@@ -3,6 +3,8 @@
 /// the other.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -17,13 +19,15 @@ enum class MemberKind {
   kChoice,    ///< one of `of`, separated by '|'
   kLanguage,  ///< "en", "zh", or a longer tag of either
   kVersion,   ///< PEP 440
-  kShape,     ///< an object of the shape called `of`
+  kShape,     ///< an object of `shape`
   kPair,      ///< two integers from `least` on
 };
 
 inline constexpr std::string_view kEntryKinds = "issue|guide|wrapper";
 
 enum class Many { kOne, kList, kMap };
+
+struct Shape;
 
 struct Member {
   std::string_view name;
@@ -35,9 +39,16 @@ struct Member {
   std::size_t least = 0;
   std::size_t most = 0;      ///< of a text: bytes in a query; 0: as the route's limits say
   std::size_t fallback = 0;  ///< of an integer that is left out
+  const Shape* shape = nullptr;
 };
 
-/// How rows are written: `optional(list(shape("causes", "Cause")))`.
+/// A JSON object. `name` is its name in the OpenAPI document; without rows it may hold anything.
+struct Shape {
+  std::string_view name;
+  std::span<const Member> rows;
+};
+
+/// How rows are written: `optional(list(shape("causes", kCause)))`.
 namespace row {
 
 constexpr Member text(std::string_view name) {
@@ -62,8 +73,8 @@ constexpr Member language(std::string_view name) {
 constexpr Member version(std::string_view name) {
   return {name, MemberKind::kVersion};
 }
-constexpr Member shape(std::string_view name, std::string_view of) {
-  return {name, MemberKind::kShape, of};
+constexpr Member shape(std::string_view name, const Shape& of) {
+  return {.name = name, .kind = MemberKind::kShape, .shape = &of};
 }
 constexpr Member pair(std::string_view name, std::size_t least) {
   return {name, MemberKind::kPair, {}, Many::kOne, true, false, least};
@@ -89,9 +100,21 @@ constexpr Member nullable(Member row) {
   return row;
 }
 
+/// Rows of a shape that has the members of another, and more.
+template <std::size_t N, std::size_t M>
+constexpr std::array<Member, N + M> extended(const std::array<Member, N>& first,
+                                             const Member (&more)[M]) {
+  std::array<Member, N + M> all;
+  std::copy_n(more, M, std::copy_n(first.begin(), N, all.begin()));
+  return all;
+}
+
 }  // namespace row
 
 /// The row called `name`, or null.
-const Member* find_member(std::span<const Member> rows, std::string_view name);
+constexpr const Member* find_member(std::span<const Member> rows, std::string_view name) {
+  const auto row = std::ranges::find(rows, name, &Member::name);
+  return row == rows.end() ? nullptr : &*row;
+}
 
 }  // namespace tracelore

@@ -27,8 +27,6 @@ inline constexpr Member kMatchParameters[] = {kLang,
                                               optional(choice("view", "brief|full")),
                                               kStrict,
                                               kFields};
-inline constexpr Member kBatchParameters[] = {kLang, optional(choice("view", "brief|full")),
-                                              kStrict};
 inline constexpr Member kSearchParameters[] = {at_most(optional(text("q")), 1024),
                                                kLang,
                                                optional(integer("limit", 1, 100, 20)),
@@ -48,10 +46,12 @@ inline constexpr Member kEntriesParameters[] = {kLang,
                                                 kStrict,
                                                 kFields};
 inline constexpr Member kPlainParameters[] = {kLang, kStrict, kFields};
-inline constexpr Member kReadyParameters[] = {kLang, optional(flag("answering")), kFields};
-inline constexpr Member kGapsParameters[] = {kLang, optional(integer("limit", 1, 1000, 100)),
-                                             kFields};
 inline constexpr Member kLangOnly[] = {kLang};
+
+inline constexpr Member kProblemRows[] = {text("type"),        text("title"),     integer("status"),
+                                          text("detail"),      text("hint"),      text("code"),
+                                          map(text("params")), text("request_id")};
+inline constexpr Shape kProblem{"Problem", kProblemRows};
 
 inline constexpr int kPasteRefusals[] = {400, 405, 408, 413, 414, 415, 422,
                                          429, 431, 500, 501, 503, 505};

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/contract/shapes.h"
-
 namespace tracelore {
 namespace {
 
@@ -15,7 +13,7 @@ bool is_path(std::span<const Member> rows, std::string_view path) {
     const auto* row = find_member(rows, path.substr(0, dot));
     if (!row) return false;
     if (row->many == Many::kMap || row->kind == MemberKind::kPair) return true;
-    rows = row->kind == MemberKind::kShape ? rows_of(row->of) : std::span<const Member>{};
+    rows = row->shape ? row->shape->rows : std::span<const Member>{};
     path.remove_prefix(std::min(dot + 1, path.size()));
   }
   return true;
@@ -30,7 +28,7 @@ void add_unknown_paths(const Contract& contract, std::string_view fields,
                        std::vector<std::string>& unknown) {
   while (!fields.empty()) {
     const auto comma = std::min(fields.find(','), fields.size());
-    if (!is_path(rows_of(contract.gives), fields.substr(0, comma)))
+    if (!is_path(contract.gives->rows, fields.substr(0, comma)))
       unknown.emplace_back(fields.substr(0, comma));
     fields.remove_prefix(std::min(comma + 1, fields.size()));
   }
@@ -41,7 +39,7 @@ void add_unknown_paths(const Contract& contract, std::string_view fields,
 std::vector<std::string> unknown_names(const Contract& contract, const Fields& query) {
   std::vector<std::string> unknown;
   for (const auto& [name, value] : query) {
-    if (name == "fields" && !contract.gives.empty())
+    if (name == "fields" && contract.gives)
       add_unknown_paths(contract, value, unknown);
     else if (!find_member(contract.parameters, name) && !takes_packages(contract))
       unknown.push_back(name);

@@ -8,8 +8,8 @@
 #include "engine/messages/messages.h"
 #include "engine/paste/decode/compression.h"
 #include "engine/release/version.h"
+#include "server/contract/answer_shapes.h"
 #include "server/contract/check.h"
-#include "server/contract/shapes.h"
 #include "server/contract/unknown.h"
 #include "server/request/forms.h"
 
@@ -135,7 +135,7 @@ Result<void> read_lines(const Exchange& exchange, const Json& json, PasteRequest
 }
 
 Result<void> read_members(const Exchange& exchange, Json& json, PasteRequest& paste) {
-  const auto rows = rows_of("MatchRequest");
+  const auto rows = contract::kMatchRequest.rows;
   if (auto checked = check_json(rows, json, exchange.language); !checked) return checked;
   paste.unknown = unknown_members(rows, json);
   paste.text = std::move(json.at("text").get_ref<std::string&>());

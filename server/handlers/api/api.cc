@@ -3,6 +3,15 @@
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kRouteRowRows[] = {text("method"), text("path"), text("summary")};
+constexpr Shape kRouteRow{"RouteRow", kRouteRowRows};
+constexpr Member kRouteListRows[] = {list(shape("routes", kRouteRow))};
+constexpr Shape kRouteList{"RouteList", kRouteListRows};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse handle_api(Exchange& exchange) {
@@ -24,7 +33,7 @@ extern const Route kApiRoute = {.method = "GET",
                                 .summary = "route.api",
                                 .contract = Contract{.id = "list_routes",
                                                      .parameters = contract::kPlainParameters,
-                                                     .gives = "RouteList",
+                                                     .gives = &contract::kRouteList,
                                                      .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -1,3 +1,4 @@
+#include "server/contract/entry_shapes.h"
 #include "server/contract/rows.h"
 #include "server/pages/entry_list.h"
 #include "server/pages/entry_view.h"
@@ -35,7 +36,7 @@ extern const Route kEntriesRoute = {.method = "GET",
                                     .summary = "route.entries",
                                     .contract = Contract{.id = "list_entries",
                                                          .parameters = contract::kEntriesParameters,
-                                                         .gives = "EntryList",
+                                                         .gives = &contract::kEntryList,
                                                          .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -1,3 +1,4 @@
+#include "server/contract/entry_shapes.h"
 #include "server/contract/rows.h"
 #include "server/pages/entry_view.h"
 #include "server/pages/pages.h"
@@ -27,7 +28,7 @@ extern const Route kEntryRoute = {.method = "GET",
                                   .summary = "route.entry",
                                   .contract = Contract{.id = "get_entry",
                                                        .parameters = contract::kPlainParameters,
-                                                       .gives = "Entry",
+                                                       .gives = &contract::kEntry,
                                                        .refusals = contract::kEntryRefusals}};
 
 }  // namespace tracelore

@@ -5,11 +5,19 @@
 #include "engine/messages/messages.h"
 #include "server/contract/check.h"
 #include "server/contract/rows.h"
-#include "server/contract/shapes.h"
 #include "server/pages/pages.h"
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kFeedbackRows[] = {text("entry"), text("fingerprint"), flag("solved")};
+constexpr Shape kFeedback{"Feedback", kFeedbackRows};
+constexpr Member kFeedbackTakenRows[] = {text("entry"), flag("solved"), flag("stored")};
+constexpr Shape kFeedbackTaken{"FeedbackTaken", kFeedbackTakenRows};
+
+}  // namespace contract
+
 namespace {
 
 struct Feedback {
@@ -23,8 +31,7 @@ Result<Feedback> read_feedback(const Exchange& exchange) {
   if (type != "application/json") return fail(ErrorCode::kUnsupportedMediaType, {{"type", type}});
   const auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
-  if (auto checked = check_json(rows_of(exchange.contract->takes), *json, exchange.language);
-      !checked)
+  if (auto checked = check_json(exchange.contract->takes->rows, *json, exchange.language); !checked)
     return fail(checked.error());
   Feedback feedback{json->at("entry").get<std::string>(),
                     json->at("fingerprint").get<std::string>(), json->at("solved").get<bool>()};
@@ -64,8 +71,8 @@ extern const Route kFeedbackRoute = {.method = "POST",
                                      .contract = Contract{.id = "give_feedback",
                                                           .parameters = contract::kLangOnly,
                                                           .body = BodyKind::kJson,
-                                                          .takes = "Feedback",
-                                                          .gives = "FeedbackTaken",
+                                                          .takes = &contract::kFeedback,
+                                                          .gives = &contract::kFeedbackTaken,
                                                           .good = 201,
                                                           .refusals = contract::kFeedbackRefusals}};
 

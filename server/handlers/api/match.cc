@@ -1,6 +1,7 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/explain.h"
 #include "engine/match/matcher.h"
+#include "server/contract/answer_shapes.h"
 #include "server/contract/rows.h"
 #include "server/pages/pages.h"
 #include "server/request/answered.h"
@@ -70,8 +71,8 @@ extern const Route kMatchRoute = {.method = "POST",
                                   .contract = Contract{.id = "match",
                                                        .parameters = contract::kMatchParameters,
                                                        .body = BodyKind::kPaste,
-                                                       .takes = "MatchRequest",
-                                                       .gives = "Answer",
+                                                       .takes = &contract::kMatchRequest,
+                                                       .gives = &contract::kAnswer,
                                                        .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

@@ -1,8 +1,8 @@
 #include "engine/answer/answer_json.h"
 #include "engine/messages/messages.h"
+#include "server/contract/answer_shapes.h"
 #include "server/contract/check.h"
 #include "server/contract/rows.h"
-#include "server/contract/shapes.h"
 #include "server/contract/unknown.h"
 #include "server/pages/pages.h"
 #include "server/request/answered.h"
@@ -11,6 +11,20 @@
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kBatchParameters[] = {kLang, optional(choice("view", "brief|full")), kStrict};
+
+constexpr Member kBatchRequestRows[] = {list(shape("logs", kMatchRequest))};
+constexpr Shape kBatchRequest{"BatchRequest", kBatchRequestRows};
+constexpr Member kBatchRowRows[] = {integer("status"), optional(shape("answer", kAnswer)),
+                                    optional(shape("problem", kProblem))};
+constexpr Shape kBatchRow{"BatchRow", kBatchRowRows};
+constexpr Member kBatchAnswerRows[] = {list(shape("answers", kBatchRow))};
+constexpr Shape kBatchAnswer{"BatchAnswer", kBatchAnswerRows};
+
+}  // namespace contract
+
 namespace {
 
 constexpr std::size_t kMostLogs = 20;
@@ -18,7 +32,7 @@ constexpr std::size_t kMostLogs = 20;
 Result<Json> logs_of(Exchange& exchange) {
   auto json = parse_json(exchange.request.body);
   if (!json) return fail(json.error());
-  const auto rows = rows_of(exchange.contract->takes);
+  const auto rows = exchange.contract->takes->rows;
   if (auto checked = check_json(rows, *json, exchange.language); !checked)
     return fail(checked.error());
   if (const auto told = note_unknown(exchange, unknown_members(rows, *json)); !told)
@@ -82,8 +96,8 @@ extern const Route kMatchBatchRoute = {
     .contract = Contract{.id = "match_batch",
                          .parameters = contract::kBatchParameters,
                          .body = BodyKind::kJson,
-                         .takes = "BatchRequest",
-                         .gives = "BatchAnswer",
+                         .takes = &contract::kBatchRequest,
+                         .gives = &contract::kBatchAnswer,
                          .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

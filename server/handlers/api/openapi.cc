@@ -3,6 +3,12 @@
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Shape kOpenApi{"OpenApi", {}};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse handle_openapi(Exchange& exchange) {
@@ -21,7 +27,7 @@ extern const Route kOpenapiRoute = {.method = "GET",
                                     .summary = "route.openapi",
                                     .contract = Contract{.id = "get_openapi",
                                                          .parameters = contract::kLangOnly,
-                                                         .gives = "OpenApi",
+                                                         .gives = &contract::kOpenApi,
                                                          .refusals = contract::kReadRefusals}};
 extern const Route kOpenapiAliasRoute = {.method = "GET",
                                          .pattern = "/api/v1/openapi.json",
@@ -29,7 +35,7 @@ extern const Route kOpenapiAliasRoute = {.method = "GET",
                                          .summary = "route.openapi",
                                          .contract = Contract{.id = "get_openapi",
                                                               .parameters = contract::kLangOnly,
-                                                              .gives = "OpenApi",
+                                                              .gives = &contract::kOpenApi,
                                                               .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -5,7 +5,7 @@
 #include "engine/base/bytes/ascii.h"
 #include "engine/messages/messages.h"
 #include "server/contract/contract.h"
-#include "server/contract/shapes.h"
+#include "server/contract/rows.h"
 
 namespace tracelore {
 namespace {
@@ -14,9 +14,9 @@ constexpr const char* kExample =
     "RuntimeError: mat1 and mat2 shapes cannot be multiplied (32x512 and 256x10)";
 constexpr const char* kProblemType = "application/problem+json";
 
-Json reference(std::string_view shape) {
-  if (rows_of(shape).empty()) return {{"type", "object"}};
-  return {{"$ref", "#/components/schemas/" + std::string(shape)}};
+Json reference(const Shape* shape) {
+  if (!shape || shape->rows.empty()) return {{"type", "object"}};
+  return {{"$ref", "#/components/schemas/" + std::string(shape->name)}};
 }
 
 Json choice_values(std::string_view of) {
@@ -52,7 +52,7 @@ Json one(const Member& row) {
     case MemberKind::kLanguage:
       return {{"type", "string"}, {"pattern", "^([eE][nN]|[zZ][hH])([-_].*)?$"}};
     case MemberKind::kShape:
-      return reference(row.of);
+      return reference(row.shape);
     case MemberKind::kPair:
       return {{"type", "array"}, {"items", integer_schema(row)}, {"minItems", 2}, {"maxItems", 2}};
   }
@@ -86,6 +86,17 @@ Json object_schema(std::span<const Member> rows, Language language) {
   return {{"type", "object"}, {"properties", std::move(properties)}, {"required", required}};
 }
 
+// The schema of `shape`, and those of the shapes that it holds.
+void add_schema(const Shape* shape, Language language, Json& schemas) {
+  if (!shape || shape->rows.empty() || schemas.contains(shape->name)) return;
+  schemas[std::string(shape->name)] = object_schema(shape->rows, language);
+  for (const auto& row : shape->rows) add_schema(row.shape, language, schemas);
+}
+
+bool is_described(const Route& route) {
+  return route.is_public && route.contract;
+}
+
 // "{id}" in the path.
 Json path_parameters(std::string_view pattern, Language language) {
   Json parameters = Json::array();
@@ -112,11 +123,11 @@ Json parameters_of(const Route& route, Language language) {
 }
 
 // What a request looks like, by its shape.
-Json example_of(std::string_view shape) {
-  if (shape == "Feedback")
+Json example_of(const Shape* shape) {
+  if (shape && shape->name == "Feedback")
     return {{"entry", "cuda-out-of-memory"}, {"fingerprint", ""}, {"solved", true}};
   const Json match = {{"text", kExample}, {"limit", 3}, {"environment", {{"torch", "2.8.0"}}}};
-  if (shape == "BatchRequest") return {{"logs", Json::array({match})}};
+  if (shape && shape->name == "BatchRequest") return {{"logs", Json::array({match})}};
   return match;
 }
 
@@ -143,7 +154,7 @@ Json body_of(const Contract& contract) {
 }
 
 Json answer_of(const Contract& contract) {
-  const Json schema = contract.gives.empty() ? Json{{"type", "string"}} : reference(contract.gives);
+  const Json schema = contract.gives ? reference(contract.gives) : Json{{"type", "string"}};
   return {{std::string(contract.media_type), {{"schema", schema}}}};
 }
 
@@ -166,7 +177,7 @@ Json responses_of(const Contract& contract, Language language) {
   for (const int status : contract.refusals)
     responses[std::to_string(status)] = {
         {"description", say(language, "answer.refused")},
-        {"content", {{kProblemType, {{"schema", reference("Problem")}}}}}};
+        {"content", {{kProblemType, {{"schema", reference(&contract::kProblem)}}}}}};
   if (responses.contains("429"))
     responses["429"]["headers"] = headers_of({"Retry-After", "RateLimit"}, language);
   return responses;
@@ -189,12 +200,15 @@ Json openapi_document(std::span<const Route* const> routes, Language language,
                       const std::string& server) {
   Json paths = Json::object();
   for (const auto* route : routes)
-    if (route->is_public && route->contract)
+    if (is_described(*route))
       paths[std::string(route->pattern)][lower_case(route->method)] =
           operation_of(*route, language);
   Json schemas = Json::object();
-  for (const auto& shape : shapes())
-    schemas[std::string(shape.name)] = object_schema(shape.rows, language);
+  add_schema(&contract::kProblem, language, schemas);
+  for (const auto* route : routes)
+    if (is_described(*route))
+      for (const auto* shape : {route->contract->takes, route->contract->gives})
+        add_schema(shape, language, schemas);
   Json document = {{"openapi", "3.1.0"},
                    {"info",
                     {{"title", "Tracelore"},

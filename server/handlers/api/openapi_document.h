@@ -10,8 +10,8 @@
 
 namespace tracelore {
 
-/// Written from the routes, their contracts and shapes(); summaries are in `language`. `server` is
-/// the address to call ("https://host"), or empty.
+/// Written from the routes, their contracts and the shapes that these name; summaries are in
+/// `language`. `server` is the address to call ("https://host"), or empty.
 Json openapi_document(std::span<const Route* const> routes, Language language,
                       const std::string& server);
 

@@ -2,6 +2,7 @@
 
 #include "engine/base/digest/digest.h"
 #include "server/contract/rows.h"
+#include "server/contract/search_shapes.h"
 #include "server/pages/pages.h"
 #include "server/request/next_link.h"
 #include "server/request/route.h"
@@ -47,7 +48,7 @@ extern const Route kSearchRoute = {.method = "GET",
                                    .summary = "route.search",
                                    .contract = Contract{.id = "search",
                                                         .parameters = contract::kSearchParameters,
-                                                        .gives = "SearchAnswer",
+                                                        .gives = &contract::kSearchAnswer,
                                                         .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore

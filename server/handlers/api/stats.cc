@@ -1,7 +1,19 @@
+#include "server/contract/entry_shapes.h"
 #include "server/contract/rows.h"
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kStatsRows[] = {
+    integer("entries"), integer("signatures"), list(choice("languages", kLanguageTags)),
+    text("generation"), integer("schema"),     text("segmenter"),
+    text("built"),      text("last_reload"),   text("started"),
+    integer("reloads")};
+constexpr Shape kStats{"Stats", kStatsRows};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse handle_stats(Exchange& exchange) {
@@ -30,7 +42,7 @@ extern const Route kStatsRoute = {.method = "GET",
                                   .summary = "route.stats",
                                   .contract = Contract{.id = "get_stats",
                                                        .parameters = contract::kPlainParameters,
-                                                       .gives = "Stats",
+                                                       .gives = &contract::kStats,
                                                        .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

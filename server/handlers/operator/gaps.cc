@@ -6,6 +6,23 @@
 #include "server/store/store_view.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kGapsParameters[] = {kLang, optional(integer("limit", 1, 1000, 100)), kFields};
+
+constexpr Member kGapRows[] = {text("fingerprint"), choice("verdict", "related|none"),
+                               text("type"),        text("message"),
+                               integer("count"),    text("first_day"),
+                               text("last_day")};
+constexpr Shape kGap{"Gap", kGapRows};
+constexpr Member kFeedbackCountRows[] = {text("entry"), integer("solved"), integer("unsolved")};
+constexpr Shape kFeedbackCount{"FeedbackCount", kFeedbackCountRows};
+constexpr Member kGapListRows[] = {list(shape("gaps", kGap)),
+                                   list(shape("feedback", kFeedbackCount))};
+constexpr Shape kGapList{"GapList", kGapListRows};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse gaps_page(const Exchange& exchange, Json data) {
@@ -42,7 +59,7 @@ extern const Route kGapsRoute = {.method = "GET",
                                  .summary = "route.gaps",
                                  .contract = Contract{.id = "list_gaps",
                                                       .parameters = contract::kGapsParameters,
-                                                      .gives = "GapList",
+                                                      .gives = &contract::kGapList,
                                                       .refusals = contract::kOperatorRefusals,
                                                       .operator_only = true}};
 

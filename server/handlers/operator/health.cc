@@ -4,6 +4,15 @@
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kReadyParameters[] = {kLang, optional(flag("answering")), kFields};
+
+constexpr Member kReadyRows[] = {flag("ready"), integer("entries"), text("generation")};
+constexpr Shape kReady{"Ready", kReadyRows};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse handle_healthz(Exchange&) {
@@ -42,7 +51,7 @@ extern const Route kReadyzRoute = {.method = "GET",
                                    .summary = "route.readyz",
                                    .contract = Contract{.id = "get_readiness",
                                                         .parameters = contract::kReadyParameters,
-                                                        .gives = "Ready",
+                                                        .gives = &contract::kReady,
                                                         .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -3,6 +3,13 @@
 #include "server/request/route.h"
 
 namespace tracelore {
+namespace contract {
+
+constexpr Member kReloadedRows[] = {text("generation"), integer("entries"), integer("reloads")};
+constexpr Shape kReloaded{"Reloaded", kReloadedRows};
+
+}  // namespace contract
+
 namespace {
 
 HttpResponse handle_reload(Exchange& exchange) {
@@ -22,7 +29,7 @@ extern const Route kReloadRoute = {.method = "POST",
                                    .summary = "route.reload",
                                    .contract = Contract{.id = "reload",
                                                         .parameters = contract::kLangOnly,
-                                                        .gives = "Reloaded",
+                                                        .gives = &contract::kReloaded,
                                                         .refusals = contract::kOperatorRefusals,
                                                         .operator_only = true}};
 

@@ -3,6 +3,7 @@
 
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
+#include "server/contract/entry_shapes.h"
 #include "server/contract/rows.h"
 #include "server/pages/entry_list.h"
 #include "server/pages/page_link.h"
@@ -79,7 +80,7 @@ extern const Route kBrowsePageRoute = {
     .summary = "route.browse",
     .contract = Contract{.id = "list_entries",
                          .parameters = contract::kEntriesParameters,
-                         .gives = "EntryList",
+                         .gives = &contract::kEntryList,
                          .refusals = contract::kReadRefusals}};
 
 }  // namespace tracelore

@@ -5,6 +5,7 @@
 #include "engine/paste/looks_like_error.h"
 #include "engine/search/search.h"
 #include "server/contract/rows.h"
+#include "server/contract/search_shapes.h"
 #include "server/pages/page_link.h"
 #include "server/pages/pages.h"
 #include "server/pages/prose.h"
@@ -141,7 +142,7 @@ extern const Route kSearchPageRoute = {
     .summary = "route.search_page",
     .contract = Contract{.id = "search",
                          .parameters = contract::kSearchParameters,
-                         .gives = "SearchAnswer",
+                         .gives = &contract::kSearchAnswer,
                          .refusals = contract::kPasteRefusals}};
 
 }  // namespace tracelore
