@@ -1,7 +1,7 @@
 #include "server/app.h"
 
 #include "server/dispatch.h"
-#include "server/http/http_library.h"
+#include "server/http/listener.h"
 #include "server/keeper.h"
 #include "server/service.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/base/utc.h"
-#include "server/http/http_library.h"
+#include "server/http/listener.h"
 #include "server/http/metrics.h"
 #include "server/options.h"
 #include "server/store/store.h"

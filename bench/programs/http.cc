@@ -20,7 +20,7 @@
 #include "bench/synthetic/pastes.h"
 #include "engine/base/heap.h"
 #include "server/app.h"
-#include "server/http/http_library.h"
+#include "server/http/listener.h"
 
 namespace tracelore::bench {
 namespace {

@@ -1,4 +1,4 @@
-/// The tree of an expression; what expression_parse.cc makes and expression.cc evaluates.
+/// The tree of an expression; expression_parse.cc makes it, expression_evaluate.cc evaluates it.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "engine/entry/expression/expression_context.h"
 
 namespace tracelore {
 
@@ -51,6 +52,23 @@ using NodePointer = std::shared_ptr<const ExpressionNode>;
 /// kConditionUnknown for a name without a truth where only a truth can stand.
 Result<NodePointer> parse_expression(std::string_view text,
                                      std::span<const std::string> conditions);
+
+/// The truth of a whole tree.
+Truth evaluate_tree(const ExpressionNode& root, const ExpressionContext& context);
+
+/// Whether it is the name `signature`.
+inline bool is_signature(const ExpressionNode& node) {
+  return node.kind == NodeKind::kName && node.text == "signature";
+}
+
+/// The sign with its sides exchanged: "<" of ">".
+inline std::string_view mirrored(std::string_view sign) {
+  if (sign == "<") return ">";
+  if (sign == "<=") return ">=";
+  if (sign == ">") return "<";
+  if (sign == ">=") return "<=";
+  return sign;
+}
 
 /// "12", "-1.5", "23.69 GiB", "114688 bytes": the number, sizes in bytes; nothing where `text` is
 /// something else.

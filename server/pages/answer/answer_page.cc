@@ -3,130 +3,29 @@
 #include <algorithm>
 
 #include "engine/answer/answer_json.h"
-#include "engine/answer/command_words.h"
 #include "engine/answer/origin_words.h"
 #include "engine/answer/verdict_words.h"
 #include "engine/answer/your_code_words.h"
-#include "engine/base/bytes/dotted.h"
-#include "engine/entry/snippet.h"
-#include "engine/match/fingerprint.h"
 #include "engine/messages/messages.h"
 #include "engine/release/companions.h"
 #include "engine/text/markdown/markdown.h"
 #include "engine/text/secrets/redact.h"
 #include "server/pages/answer/answer_address.h"
+#include "server/pages/answer/best_match.h"
 #include "server/pages/answer/paste_view.h"
 #include "server/pages/answer/rank_picture.h"
 #include "server/pages/answer/report_draft.h"
 #include "server/pages/answer/shown_version.h"
 #include "server/pages/answer/unknown_help.h"
-#include "server/pages/entry_view.h"
-#include "server/pages/page_link.h"
 #include "server/pages/pages.h"
-#include "server/pages/prose.h"
-#include "server/pages/runs/run_table.h"
-#include "server/pages/snippet_view.h"
-#include "server/request/feedback.h"
 
 namespace tracelore {
 namespace {
 
 constexpr std::size_t kKeptPaste =
     200'000;  // bytes that stay in the box, so that it can be asked again
-constexpr std::size_t kSearchWords = 8;
 constexpr std::size_t kErrorsShown = 4;
 constexpr std::size_t kMessageShown = 160;  // bytes
-constexpr int kSurest = 99;                 // percent: nothing here is certain
-
-// What a card or a headline needs of a match.
-void add_page_fields(const Exchange& exchange, Json& match) {
-  const std::string id = match["entry"]["id"];
-  match["title_html"] = inline_html(match["entry"]["title"].get<std::string>());
-  match["page_url"] = page_link(exchange, "/entries/" + percent_encode(id));
-  if (match.contains("verdict"))  // wrappers around the error have none
-    match["verdict_label"] = verdict_label(exchange.language, match);
-  if (match.contains("summary"))
-    match["summary_html"] = inline_html(match["summary"].get<std::string>());
-  if (match.contains("confidence"))
-    match["percent"] =
-        std::min(kSurest, static_cast<int>(match["confidence"].get<double>() * 100 + 0.5));
-}
-
-void colour_cause(const Exchange& exchange, Json& cause) {
-  const std::string question = cause["question"];
-  const std::string tell = cause["tell"];
-  cause["html"] = page_html(exchange, cause["html"].get<std::string>());
-  cause["title_html"] = inline_html(cause["title"].get<std::string>());
-  cause["tell_html"] = inline_html(tell.empty() ? question : tell);
-  cause["because_html"] = inline_html(cause["because"].get<std::string>());
-}
-
-// The command of a cure, else how its code begins: what fits into an example.
-std::string first_lines(const Json& workaround) {
-  constexpr int kLines = 3;
-  const std::string command = command_of(workaround);
-  const std::string code = command.empty() ? workaround["code"].get<std::string>() : command;
-  std::size_t end = 0;
-  for (int i = 0; i < kLines && end < code.size(); ++i)
-    end = std::min(code.find('\n', end), code.size() - 1) + 1;
-  return code.substr(0, end);
-}
-
-void colour_prose(const Exchange& exchange, Json& match) {
-  for (auto& workaround : match["workarounds"]) {
-    workaround["html"] = page_html(exchange, workaround["html"].get<std::string>());
-    workaround["title_html"] = escape_html(workaround["title"].get<std::string>());
-    workaround["not_for_you"] = workaround["applies"] == "no";
-    workaround["command_here"] = command_of(workaround);
-    workaround["first_lines"] = first_lines(workaround);
-    workaround["missing_line"] = missing_words(exchange.language, workaround);
-  }
-  colour_cause(exchange, match["cause"]);
-  for (auto& cause : match["causes"]) colour_cause(exchange, cause);
-}
-
-// What is open, as the page lists it: the causes that may hold.
-void add_open_causes(Json& match) {
-  Json open = Json::array();
-  for (const auto* cause : open_causes(match)) open.push_back(*cause);
-  match["cause_open"] = !open.empty() && match["cause"]["state"] == "open";
-  match["open_causes"] = std::move(open);
-}
-
-// The first match in full: what to do, why, and how to see that it is cured.
-Json best_data(const Exchange& exchange, const Match& match, Json json) {
-  colour_prose(exchange, json);
-  add_page_fields(exchange, json);
-  const Json workarounds = json["workarounds"];  // a copy: new keys move what references point to
-  if (!workarounds.empty()) {
-    json["cure"] = workarounds.front();
-    json["other_cures"] = Json::array();
-    const auto joint = say(exchange.language, "page.answer.unfit_joint");
-    std::string unfit;
-    for (std::size_t i = 1; i < workarounds.size(); ++i)
-      if (workarounds[i]["applies"] != "no")
-        json["other_cures"].push_back(workarounds[i]);
-      else if (workarounds[i]["unfit"] == "release")
-        unfit += (unfit.empty() ? "" : joint) + workarounds[i]["title"].get<std::string>();
-    if (!unfit.empty()) json["unfit_cures"] = unfit;
-  }
-  add_open_causes(json);
-  json["cause_named"] = json["cause"]["state"] == "settled" || json["cause"].contains("chosen");
-  if (!match.entry->source.empty())
-    json["source_line"] = say(exchange.language, "view.source", {{"file", match.entry->source}});
-  json["has_cause"] = !json["cause"]["html"].get<std::string>().empty();
-  // A cause that is said above the cures leaves what the problem is to the section below them.
-  const bool said =
-      json["cause_named"] == true || !json["cause"]["because"].get<std::string>().empty();
-  json["summary_below"] = said && json["has_cause"] == true && json["cause_open"] == false;
-  json["runs"] = run_table(*match.entry, exchange.language);
-  json["file_name"] = snippet_file_name(match.entry->id);
-  add_snippet_view(exchange, *match.entry, json["snippet"]);
-  json["bound"] = json["applies"]["status"] != "any";
-  json["cured_counts"] = feedback_words(exchange, match.entry->id);
-  if (json["seen"].is_object()) json["seen_line"] = json["seen"]["text"];
-  return json;
-}
 
 std::string source_words(const KnownVersion& known, Language language) {
   const auto from = say(language, "page.from." + known.from);
@@ -233,7 +132,7 @@ std::string lines_field(const LineMap& lines) {
 // What the paste itself tells, and the box to ask again.
 void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer& answer,
                const Match* best, Json& data) {
-  const std::string words = words_of(*answer.report);
+  const std::string words = words_to_search(*answer.report);
   data["is_answer"] = true;
   data["address"] = answer_address(exchange, answer);
   data["is_none"] = answer.verdict == Verdict::kNone;
@@ -261,24 +160,6 @@ void add_paste(const Exchange& exchange, const PasteRequest& paste, const Answer
 
 }  // namespace
 
-std::string words_of(const Report& report) {
-  if (report.exceptions.empty()) return {};
-  const auto& exception = report.exceptions.front();
-  std::string words(last_part(exception.type));
-  const std::string message = abstract_message(redact(exception.message.substr(0, 400)));
-  std::size_t count = 0;
-  for (std::size_t at = 0; at < message.size() && count < kSearchWords;) {
-    const auto end = std::min(message.find_first_of(" \n", at), message.size());
-    const auto word = message.substr(at, end - at);
-    if (word.size() > 1 && word.find_first_of("<*=") == std::string::npos) {
-      words += (words.empty() ? "" : " ") + word;
-      ++count;
-    }
-    at = end + 1;
-  }
-  return words;
-}
-
 Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer) {
   const Language language = exchange.language;
   Json data = answer_to_json(*exchange.reader, answer, {language, exchange.base_url(), false});
@@ -298,7 +179,7 @@ Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const
   data["verdict_words"] =
       best ? verdict_words(language, matches[0]) : say(language, "page.verdict." + verdict);
   if (best) {
-    data["best"] = best_data(exchange, *best, matches[0]);
+    data["best"] = best_match(exchange, *best, matches[0]);
     data["markdown_answer"] = markdown_answer(data, exchange);
     matches.erase(0);
   }

@@ -11,8 +11,4 @@ namespace tracelore {
 
 Json answer_page_data(const Exchange& exchange, const PasteRequest& paste, const Answer& answer);
 
-/// Words to search for where nothing is known: the class and the constant words of the first
-/// error's message.
-std::string words_of(const Report& report);
-
 }  // namespace tracelore
