@@ -83,7 +83,7 @@ void add_ranks(std::string& out, const Json& ranks, Language language) {
   if (const auto first = first_to_fail_words(ranks); !first.empty())
     paragraph(out,
               say(language,
-                  ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone",
+                  number_at(ranks, "seen") > 1 ? "view.first_to_fail" : "view.first_to_fail_alone",
                   {{"ranks", first}, {"seen", ranks["seen"].dump()}}));
   if (const auto lagging = ranks_words(ranks["lagging"]); !lagging.empty())
     paragraph(out, say(language, "view.lagging", {{"ranks", lagging}}));

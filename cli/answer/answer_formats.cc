@@ -56,12 +56,12 @@ std::string in_checkout(const std::string& file) {
 
 // Where the annotation stands: at the reader's own line, else at the log's.
 std::string annotated_place(const Json& answer, const Json& match, const std::string& log) {
-  const Json& own = part(answer, "your_code");
-  auto file = own.is_object() ? in_checkout(string_at(own, "file")) : std::string{};
+  const Json& own = part_at(answer, "your_code");
+  auto file = own.is_null() ? std::string{} : in_checkout(string_at(own, "file"));
   const bool ours = !file.empty();
   if (!ours) file = log;
   if (file.empty()) return {};
-  const auto line = ours ? own.value("line", std::size_t{0}) : deciding_number(answer, match);
+  const auto line = ours ? number_at(own, "line") : deciding_number(answer, match);
   std::string place = ",file=" + escaped(file, true);
   if (line > 0) place += ",line=" + std::to_string(line);
   return place;
@@ -70,14 +70,14 @@ std::string annotated_place(const Json& answer, const Json& match, const std::st
 std::string annotation(const Terminal& terminal, const Json& answer, const Json& match,
                        const std::string& file) {
   if (!is_claim(match)) return {};
-  const Json& entry = match.at("entry");
+  const Json& entry = part_at(match, "entry");
   std::string out = string_at(match, "verdict") == "exact" ? "::error " : "::warning ";
   out += "title=" + escaped(plain_text(string_at(entry, "title")), true);
   out += annotated_place(answer, match, file);
   std::string text = verdict_words(terminal.language, match);
   if (const auto code = your_code_words(terminal.language, answer); !code.empty())
     text += "\n" + code;
-  const auto workarounds = match.value("workarounds", Json::array());
+  const Json& workarounds = list_at(match, "workarounds");
   if (!workarounds.empty()) text += "\n→ " + string_at(workarounds[0], "title");
   text += "\n" + say(terminal.language, "view.show", {{"id", string_at(entry, "id")}});
   return out + "::" + escaped(text, false) + "\n";
@@ -101,13 +101,13 @@ std::string cure_markdown(const Terminal& terminal, const Json& cure) {
 
 std::string match_markdown(const Terminal& terminal, const Json& answer, const Json& match,
                            const AnswerView& view) {
-  const Json& entry = match.at("entry");
+  const Json& entry = part_at(match, "entry");
   const auto id = string_at(entry, "id");
   const auto source = string_at(entry, "source");
   const auto title = string_at(entry, "title");
   std::string out = "## " + (source.empty() ? title : "[" + title + "](" + source + ")") + "\n\n";
   out += "**" + verdict_words(terminal.language, match) + "**";
-  if (const Json& applies = match.at("applies"); string_at(applies, "status") != "any")
+  if (const Json& applies = part_at(match, "applies"); string_at(applies, "status") != "any")
     out += " " + string_at(applies, "because");
   out += "\n\n";
   if (const auto code = your_code_words(terminal.language, answer); !code.empty())
@@ -116,14 +116,15 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
     if (const auto line = shortened(shown_line(*view.text, deciding_number(answer, match)), 400);
         !line.empty())
       out += fenced(line) + "\n";
-  const auto cause = string_at(match.at("cause"), "markdown");
-  if (const auto because = string_at(match.at("cause"), "because"); !because.empty())
+  const auto cause = string_at(part_at(match, "cause"), "markdown");
+  if (const auto because = string_at(part_at(match, "cause"), "because"); !because.empty())
     out += because + "\n\n";
-  if (match.at("cause").value("decided", false)) out += cause + "\n\n";
-  if (const auto seen = string_at(part(match, "seen"), "text"); !seen.empty()) out += seen + "\n\n";
-  const auto workarounds = match.value("workarounds", Json::array());
+  if (flag_at(part_at(match, "cause"), "decided")) out += cause + "\n\n";
+  if (const auto seen = string_at(part_at(match, "seen"), "text"); !seen.empty())
+    out += seen + "\n\n";
+  const Json& workarounds = list_at(match, "workarounds");
   if (!workarounds.empty()) out += cure_markdown(terminal, workarounds[0]);
-  if (match.at("snippet").is_object()) out += fenced("tracelore verify " + id);
+  if (part_at(match, "snippet").is_object()) out += fenced("tracelore verify " + id);
   return out;
 }
 
@@ -132,12 +133,13 @@ std::string match_markdown(const Terminal& terminal, const Json& answer, const J
 std::string github_annotations(const Terminal& terminal, const Json& answer,
                                const std::string& file) {
   std::string out;
-  for (const auto& match : answer.at("matches")) out += annotation(terminal, answer, match, file);
+  for (const auto& match : list_at(answer, "matches"))
+    out += annotation(terminal, answer, match, file);
   return out;
 }
 
 std::string answer_markdown(const Terminal& terminal, const Json& answer, const AnswerView& view) {
-  const Json& matches = answer.at("matches");
+  const Json& matches = list_at(answer, "matches");
   if (!matches.empty()) return match_markdown(terminal, answer, matches[0], view);
   return say(terminal.language, "verdict.none") + "\n";
 }

@@ -50,11 +50,11 @@ std::string from_message_on(std::string line, const Json& answer, const Json& ma
 }  // namespace
 
 std::string entry_title(const Json& match) {
-  return title_at(part(match, "entry"));
+  return title_at(part_at(match, "entry"));
 }
 
 std::string entry_id(const Json& match) {
-  return string_at(part(match, "entry"), "id");
+  return string_at(part_at(match, "entry"), "id");
 }
 
 std::string also_id(const Json& match) {
@@ -72,22 +72,23 @@ std::string place_text(const AnswerView& view, std::size_t line) {
 }
 
 std::string first_to_fail_line(Language language, const Json& answer) {
-  const Json& ranks = part(answer, "ranks");
+  const Json& ranks = part_at(answer, "ranks");
   const auto first = safe_text(first_to_fail_words(ranks));
   if (first.empty()) return {};
-  const char* id = ranks.value("seen", 0) > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
-  return say(language, id, {{"ranks", first}, {"seen", part(ranks, "seen").dump()}});
+  const char* id = number_at(ranks, "seen") > 1 ? "view.first_to_fail" : "view.first_to_fail_alone";
+  return say(language, id, {{"ranks", first}, {"seen", part_at(ranks, "seen").dump()}});
 }
 
 void add_ranks(const Terminal& terminal, const Json& answer, Rows& rows) {
   if (const auto words = first_to_fail_line(terminal.language, answer); !words.empty())
     rows.add(inked(terminal, Ink::kBold, words));
-  if (const auto lagging = ranks_words(part(part(answer, "ranks"), "lagging")); !lagging.empty())
+  if (const auto lagging = ranks_words(list_at(part_at(answer, "ranks"), "lagging"));
+      !lagging.empty())
     rows.add(say(terminal.language, "view.lagging", {{"ranks", lagging}}));
 }
 
 Headline headline_of(Language language, const Json& match) {
-  const auto cause = title_at(part(match, "cause"));
+  const auto cause = title_at(part_at(match, "cause"));
   const bool settled = is_claim(match) && !is_chosen(match) && cause_state(match) == "settled";
   const bool by_cause = settled && !cause.empty();
   Headline headline;
@@ -101,7 +102,7 @@ Headline headline_of(Language language, const Json& match) {
 }
 
 void add_headline(const Terminal& terminal, const Json& match, const AnswerView& view, Rows& rows) {
-  const Json& entry = part(match, "entry");
+  const Json& entry = part_at(match, "entry");
   const auto source = string_at(entry, "source");
   const auto url = source.empty() ? view.server + string_at(entry, "url") : source;
   const auto [text, title, behind] = headline_of(terminal.language, match);
@@ -120,7 +121,7 @@ void add_your_code(const Terminal& terminal, const Json& answer, Rows& rows) {
   // The end of a long path says which file it is.
   Json near = answer;
   if (columns_of(words) > rows.width()) {
-    const auto file = string_at(part(answer, "your_code"), "file");
+    const auto file = string_at(part_at(answer, "your_code"), "file");
     near["your_code"]["file"] = "…/" + file.substr(file.find_last_of("/\\") + 1);
     words = safe_text(your_code_words(terminal.language, near));
   }
@@ -164,8 +165,8 @@ void add_deciding_line(const Terminal& terminal, const Json& answer, const Json&
 }
 
 std::string error_words(const Json& answer) {
-  const Json& exceptions = part(answer, "exceptions");
-  const bool any = exceptions.is_array() && !exceptions.empty();
+  const Json& exceptions = list_at(answer, "exceptions");
+  const bool any = !exceptions.empty();
   auto error = any ? string_at(exceptions[0], "type") : std::string();
   auto message = any ? string_at(exceptions[0], "message") : std::string();
   message.erase(std::min(message.find('\n'), message.size()));

@@ -23,10 +23,9 @@ std::size_t number_of(const Json& list, std::size_t index) {
 
 const Json& exception_of(const Json& answer, const Json& match) {
   static const Json kNothing;
-  const Json& index = part(match, "exception");
-  const Json& exceptions = part(answer, "exceptions");
-  const bool known = index.is_number_unsigned() && exceptions.is_array() &&
-                     index.get<std::size_t>() < exceptions.size();
+  const Json& index = part_at(match, "exception");
+  const Json& exceptions = list_at(answer, "exceptions");
+  const bool known = index.is_number_unsigned() && index.get<std::size_t>() < exceptions.size();
   return known ? exceptions[index.get<std::size_t>()] : kNothing;
 }
 
@@ -45,21 +44,13 @@ std::string_view line_of(std::string_view text, std::size_t number) {
 
 }  // namespace
 
-const Json& part(const Json& json, const char* key) {
-  static const Json kNothing;
-  if (!json.is_object()) return kNothing;
-  const auto found = json.find(key);
-  return found == json.end() ? kNothing : *found;
-}
-
 std::string string_at(const Json& json, const char* key) {
-  const Json& value = part(json, key);
-  return value.is_string() ? safe_text(value.get_ref<const std::string&>()) : std::string{};
+  return safe_text(text_at(json, key));
 }
 
 std::string check_id(std::string id, const Json& match) {
   // Of another release's server any word may stand here.
-  const auto kind = check_kind_of(string_at(part(match, "snippet"), "shows"));
+  const auto kind = check_kind_of(string_at(part_at(match, "snippet"), "shows"));
   return kind ? std::move(id) + "." + std::string(name_of(*kind)) : std::move(id);
 }
 
@@ -71,34 +62,34 @@ std::string title_at(const Json& json) {
 }
 
 bool is_chosen(const Json& match) {
-  return part(part(match, "cause"), "chosen") == Json(true);
+  return part_at(part_at(match, "cause"), "chosen") == Json(true);
 }
 
 std::string cause_state(const Json& match) {
-  const Json& cause = part(match, "cause");
+  const Json& cause = part_at(match, "cause");
   if (const auto state = string_at(cause, "state"); !state.empty()) return state;
-  if (part(match, "causes").empty()) return "single";
-  return part(cause, "decided") == Json(true) ? "settled" : "open";
+  if (list_at(match, "causes").empty()) return "single";
+  return part_at(cause, "decided") == Json(true) ? "settled" : "open";
 }
 
 bool is_message_confirmed(const Json& match) {
   if (const auto message = string_at(match, "message"); !message.empty())
     return message == "confirmed";
-  return is_claim(match) && part(part(match, "why"), "missing").empty();
+  return is_claim(match) && list_at(part_at(match, "why"), "missing").empty();
 }
 
 std::size_t deciding_number(const Json& answer, const Json& match) {
-  const auto number = number_of(part(part(match, "why"), "lines"), 0);
+  const auto number = number_of(list_at(part_at(match, "why"), "lines"), 0);
   const Json& exception = exception_of(answer, match);
-  const Json& whole = part(exception, "lines");
-  const Json& message = part(exception, "message_lines");
+  const Json& whole = list_at(exception, "lines");
+  const Json& message = list_at(exception, "message_lines");
   const bool above_message = number >= number_of(whole, 0) && number < number_of(message, 0);
   return number > 0 && above_message ? number_of(message, 0) : number;
 }
 
 std::size_t first_ranks_number(const Json& answer, const Json& match, const ReducedText& text) {
   const auto usual = deciding_number(answer, match);
-  const Json& first = part(part(answer, "ranks"), "first_to_fail");
+  const Json& first = list_at(part_at(answer, "ranks"), "first_to_fail");
   const auto message = string_at(exception_of(answer, match), "message");
   if (usual == 0 || first.size() != 1 || message.empty()) return usual;
   const auto prefix = "[rank" + first[0].dump() + "]:";

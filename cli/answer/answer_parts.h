@@ -10,9 +10,6 @@
 
 namespace tracelore::cli {
 
-/// The value under a key; null where there is none.
-const Json& part(const Json& json, const char* key);
-
 /// A string of an answer that is safe to print; empty where there is none under that key.
 std::string string_at(const Json& json, const char* key);
 

@@ -70,13 +70,13 @@ bool is_prose(std::string_view paragraph) {
 std::string statement_text(const Terminal& terminal, const Json& statement,
                            const AnswerView& view) {
   const auto id = string_at(statement, "id");
-  const auto lines = string_at(part(statement, "params"), "lines");
+  const auto lines = string_at(part_at(statement, "params"), "lines");
   std::size_t number = 0;
   std::from_chars(lines.data(), lines.data() + lines.size(), number);
   if (!view.of_ranks || number == 0 || !has_message(terminal.language, id))
     return string_at(statement, "text");
   Params params;
-  for (const auto& [name, value] : part(statement, "params").items())
+  for (const auto& [name, value] : part_at(statement, "params").items())
     if (value.is_string())
       params.emplace_back(name,
                           name == "lines" ? place_text(view, number) : value.get<std::string>());
@@ -104,7 +104,7 @@ std::string why_it_holds(const Terminal& terminal, const Json& match) {
   constexpr std::size_t kTwoRows = 180;  // bytes
   const bool named = cause_state(match) != "open" || is_chosen(match);
   if (!is_claim(match) || !named) return {};
-  const Json& cause = part(match, "cause");
+  const Json& cause = part_at(match, "cause");
   if (auto because = sentence_at(terminal, cause, "because"); !because.empty()) return because;
   auto description = string_at(cause, "markdown");
   // The question that tells the cause from the others is answered already.
@@ -116,7 +116,7 @@ std::string why_it_holds(const Terminal& terminal, const Json& match) {
 }
 
 std::string where_seen(const Json& match) {
-  return string_at(part(match, "seen"), "runs");
+  return string_at(part_at(match, "seen"), "runs");
 }
 
 std::string what_bounds_it(const Terminal& terminal, const Json& match, const AnswerView& view) {
@@ -124,14 +124,14 @@ std::string what_bounds_it(const Terminal& terminal, const Json& match, const An
   std::string text;
   std::string evidence;
   int told = 0;
-  for (const auto& statement : part(part(match, "why"), "statements")) {
+  for (const auto& statement : list_at(part_at(match, "why"), "statements")) {
     const auto id = string_at(statement, "id");
     if (id == kEvidence)
       evidence = string_at(statement, "text");
     else if (!is_shown_already(id) && ++told <= kMost)
       append(terminal, text, statement_text(terminal, statement, view));
   }
-  const Json& applies = part(match, "applies");
+  const Json& applies = part_at(match, "applies");
   if (string_at(applies, "status") != "any") append(terminal, text, string_at(applies, "because"));
   return text.empty() && why_it_holds(terminal, match).empty() ? evidence : text;
 }

@@ -36,8 +36,8 @@ class Page {
       : terminal_(terminal), answer_(answer), view_(view), room_(room), rows_(terminal) {}
 
   Rows rows() {
-    const Json& matches = part(answer_, "matches");
-    const bool found = matches.is_array() && !matches.empty();
+    const Json& matches = list_at(answer_, "matches");
+    const bool found = !matches.empty();
     add_ranks(terminal_, answer_, rows_);
     if (found) {
       add_match(matches[0]);
@@ -49,9 +49,9 @@ class Page {
       add_your_code(terminal_, answer_, rows_);
     }
     add_origin(terminal_, answer_, rows_);
-    for (const auto& graph_break : part(answer_, "graph_breaks"))
+    for (const auto& graph_break : list_at(answer_, "graph_breaks"))
       rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
-    if (part(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));
+    if (part_at(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));
     return std::move(rows_);
   }
 
@@ -93,7 +93,7 @@ class Page {
     std::vector<std::string> not_here;
     std::vector<std::string> others;
     bool first = true;
-    for (const auto& cure : part(match, "workarounds")) {
+    for (const auto& cure : list_at(match, "workarounds")) {
       const auto title = title_at(cure);
       if (string_at(cure, "applies") == "no") {
         if (string_at(cure, "unfit") == "release") not_here.push_back(title);
@@ -113,7 +113,7 @@ class Page {
       const auto titles = row_of(not_here, columns - columns_of(words));
       rows_.add(inked(terminal_, Ink::kDim, tell("view.not_here", {{"titles", titles}})), 2);
     }
-    if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
+    if (const auto file = string_at(part_at(match, "entry"), "source"); !file.empty())
       rows_.add(tell("view.source", {{"file", file}}));
   }
 
@@ -203,16 +203,16 @@ class Page {
 
   void add_wrappers() {
     std::string titles;
-    for (const auto& outer : part(answer_, "context"))
+    for (const auto& outer : list_at(answer_, "context"))
       titles.append(titles.empty() ? "" : "; ").append(entry_title(outer));
     if (!titles.empty())
-      add_pointer("view.also.outer", titles, entry_id(part(answer_, "context")[0]));
+      add_pointer("view.also.outer", titles, entry_id(list_at(answer_, "context")[0]));
   }
 
   void add_commands(const Json& match) {
     const Params id = {{"id", entry_id(match)}};
     const auto show = tell("view.more", id);
-    if (!is_claim(match) || !part(match, "snippet").is_object()) {
+    if (!is_claim(match) || !part_at(match, "snippet").is_object()) {
       rows_.add_hint(show);
       return;
     }
@@ -246,16 +246,15 @@ std::string usual_text(const Terminal& terminal, const Json& answer, const Answe
 
 // Nothing but the signal that ended a process: no word of its own tells more.
 bool is_death(const Json& answer) {
-  const Json& exceptions = part(answer, "exceptions");
-  return exceptions.is_array() && !exceptions.empty() &&
-         string_at(exceptions[0], "type").starts_with("SIG");
+  const Json& exceptions = list_at(answer, "exceptions");
+  return !exceptions.empty() && string_at(exceptions[0], "type").starts_with("SIG");
 }
 
 // A word about what is not known, or about a mere signal, where nobody asked.
 std::string one_row(const Terminal& terminal, const Json& answer) {
-  const Json& matches = part(answer, "matches");
+  const Json& matches = list_at(answer, "matches");
   auto text = say(terminal.language, "verdict.none");
-  if (matches.is_array() && !matches.empty()) {
+  if (!matches.empty()) {
     const auto width = std::clamp<std::size_t>(terminal.width, 40, 120);
     const auto pointer = [&](const std::string& title) {
       return say(terminal.language, is_claim(matches[0]) ? "view.likely_row" : "view.perhaps",
@@ -275,8 +274,8 @@ std::string one_row(const Terminal& terminal, const Json& answer) {
 
 std::string answer_text(const Terminal& terminal, const Json& answer, const AnswerView& view) {
   if (view.length == Length::kFull) return full_answer_text(terminal, answer, view);
-  const Json& matches = part(answer, "matches");
-  const bool claimed = matches.is_array() && !matches.empty() && is_claim(matches[0]);
+  const Json& matches = list_at(answer, "matches");
+  const bool claimed = !matches.empty() && is_claim(matches[0]);
   if (view.length == Length::kBrief && (!claimed || is_death(answer)))
     return one_row(terminal, answer);
   return usual_text(terminal, answer, view);

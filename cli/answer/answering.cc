@@ -80,10 +80,8 @@ std::string query_for(const Question& question, Language language) {
 
 // The server's own words for what it refused.
 std::string detail_of(const HttpReply& reply) {
-  const auto problem = parse_json(reply.body);
-  if (problem && problem->is_object() && problem->contains("detail") &&
-      (*problem)["detail"].is_string())
-    return (*problem)["detail"].get<std::string>();
+  if (const auto problem = parse_json(reply.body))
+    if (auto detail = text_at(*problem, "detail"); !detail.empty()) return detail;
   return reply.body.substr(0, reply.body.find('\n')).substr(0, 200);
 }
 
@@ -112,7 +110,8 @@ Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& 
   if (!reply) return fail(reply.error());
   if (reply->status != 200) return fail(refusal(door, *reply));
   auto json = parse_json(reply->body);
-  if (json && wide) (*json)["encoding"] = encoding;
+  if (!json || !part_at(*json, "matches").is_array()) return fail(refusal(door, *reply));
+  if (wide) (*json)["encoding"] = encoding;
   return json;
 }
 
@@ -175,7 +174,7 @@ void warn_of_newer_torch(Terminal& terminal, const std::string& stated) {
 }
 
 Verdict verdict_of(const Json& answer) {
-  const auto name = answer.value("verdict", "none");
+  const auto name = text_at(answer, "verdict");
   for (const Verdict verdict : {Verdict::kExact, Verdict::kLikely, Verdict::kRelated})
     if (name == name_of(verdict)) return verdict;
   return Verdict::kNone;

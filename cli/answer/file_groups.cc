@@ -18,17 +18,16 @@ constexpr std::size_t kNamed = 6;
 // What makes two answers the same to a reader: the problem, its cause, and the error itself.
 std::string key_of(const Json& answer) {
   std::string key = string_at(answer, "verdict") + "|" + string_at(answer, "fingerprint");
-  const Json& matches = part(answer, "matches");
-  if (!matches.is_array() || matches.empty()) return key;
-  return key + "|" + string_at(part(matches[0], "entry"), "id") + "|" +
-         string_at(part(matches[0], "cause"), "id");
+  const Json& matches = list_at(answer, "matches");
+  if (matches.empty()) return key;
+  return key + "|" + string_at(part_at(matches[0], "entry"), "id") + "|" +
+         string_at(part_at(matches[0], "cause"), "id");
 }
 
 bool tells_failure(const Json& answer) {
-  const Json& exceptions = part(answer, "exceptions");
-  const Json& matches = part(answer, "matches");
-  return (exceptions.is_array() && !exceptions.empty()) ||
-         (matches.is_array() && !matches.empty() && is_claim(matches[0]));
+  const Json& exceptions = list_at(answer, "exceptions");
+  const Json& matches = list_at(answer, "matches");
+  return !exceptions.empty() || (!matches.empty() && is_claim(matches[0]));
 }
 
 }  // namespace

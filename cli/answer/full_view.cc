@@ -21,8 +21,8 @@ class FullPage {
       : terminal_(terminal), answer_(answer), view_(view), rows_(terminal) {}
 
   std::string text() {
-    const Json& matches = part(answer_, "matches");
-    const bool found = matches.is_array() && !matches.empty();
+    const Json& matches = list_at(answer_, "matches");
+    const bool found = !matches.empty();
     add_ranks(terminal_, answer_, rows_);
     if (found) {
       add_match(matches[0]);
@@ -32,12 +32,12 @@ class FullPage {
     }
     add_origin(terminal_, answer_, rows_);
     if (found) add_others(matches);
-    for (const auto& outer : part(answer_, "context"))
+    for (const auto& outer : list_at(answer_, "context"))
       rows_.add_hint(
           tell("view.context", {{"title", entry_title(outer)}, {"id", entry_id(outer)}}));
-    for (const auto& graph_break : part(answer_, "graph_breaks"))
+    for (const auto& graph_break : list_at(answer_, "graph_breaks"))
       rows_.add_hint(tell("view.unknown_graph_break", {{"id", string_at(graph_break, "id")}}));
-    if (part(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));
+    if (part_at(answer_, "partial") == Json(true)) rows_.add(tell("view.partial"));
     return rows_.take();
   }
 
@@ -55,28 +55,28 @@ class FullPage {
     add_your_code(terminal_, answer_, rows_);
     rows_.add_text("\n");
     add_deciding_line(terminal_, answer_, match, view_, rows_);
-    rows_.add(sentence_at(terminal_, part(match, "cause"), "because"));
-    for (const auto& statement : part(part(match, "why"), "statements"))
+    rows_.add(sentence_at(terminal_, part_at(match, "cause"), "because"));
+    for (const auto& statement : list_at(part_at(match, "why"), "statements"))
       rows_.add(statement_text(terminal_, statement, view_));
-    const Json& applies = part(match, "applies");
+    const Json& applies = part_at(match, "applies");
     if (string_at(applies, "status") != "any") rows_.add(string_at(applies, "because"));
-    rows_.add(string_at(part(match, "seen"), "text"));
+    rows_.add(string_at(part_at(match, "seen"), "text"));
     add_causes(match);
-    for (const auto& cure : part(match, "workarounds")) add_cure(cure);
-    if (const auto file = string_at(part(match, "entry"), "source"); !file.empty())
+    for (const auto& cure : list_at(match, "workarounds")) add_cure(cure);
+    if (const auto file = string_at(part_at(match, "entry"), "source"); !file.empty())
       rows_.add(tell("view.source", {{"file", file}}));
     const Params id = {{"id", entry_id(match)}};
     rows_.add_text("\n");
     rows_.add_hint(tell("view.show", id));
     // Last: what proves the cure is what the reader does next.
-    if (part(match, "snippet").is_object())
+    if (part_at(match, "snippet").is_object())
       rows_.add_hint(tell(check_id("view.verify", match), id));
   }
 
   void add_causes(const Json& match) {
     if (cause_state(match) != "open") {
       rows_.add_text("\n");
-      add_prose(string_at(part(match, "cause"), "markdown"));
+      add_prose(string_at(part_at(match, "cause"), "markdown"));
       return;
     }
     rows_.add_text("\n");

@@ -17,8 +17,8 @@ void print_result(Terminal& terminal, const Json& found) {
   if (const auto meant = string_at(found, "corrected"); !meant.empty())
     terminal.out << say(terminal.language, "search.did_you_mean", {{"query", meant}}) << "\n\n";
   if (found.contains("near")) terminal.out << say(terminal.language, "search.near") << "\n\n";
-  for (const auto& hit : found.at("results")) {
-    const Json& entry = hit.at("entry");
+  for (const auto& hit : list_at(found, "results")) {
+    const Json& entry = part_at(hit, "entry");
     terminal.out << linked(terminal, string_at(entry, "source"),
                            inked(terminal, Ink::kBold, plain_text(string_at(entry, "title"))))
                  << '\n'
@@ -26,7 +26,8 @@ void print_result(Terminal& terminal, const Json& found) {
                  << '\n';
   }
   if (found.contains("partial")) terminal.err << say(terminal.language, "view.partial") << '\n';
-  if (found.at("results").empty()) terminal.err << say(terminal.language, "search.nothing") << '\n';
+  if (list_at(found, "results").empty())
+    terminal.err << say(terminal.language, "search.nothing") << '\n';
 }
 
 Result<std::string> search_here(Terminal& terminal, const SearchFlags& options,
@@ -52,7 +53,8 @@ Result<std::string> search_there(Terminal& terminal, const SearchFlags& options,
   ask.answer_time = std::chrono::seconds(options.door.timeout);
   const auto reply = ask_http(ask);
   if (!reply) return fail(reply.error());
-  if (reply->status != 200) return fail(refusal(options.door, *reply));
+  const auto found = reply->status == 200 ? parse_json(reply->body) : Json();
+  if (!found || !part_at(*found, "results").is_array()) return fail(refusal(options.door, *reply));
   return reply->body;
 }
 
@@ -76,7 +78,7 @@ int search_for(Terminal& terminal, const SearchFlags& flags) {
     terminal.out << json_line(*found, flags.json);
   else
     print_result(terminal, *found);
-  return found->at("results").empty() ? kNotFound : kFound;
+  return list_at(*found, "results").empty() ? kNotFound : kFound;
 }
 
 }  // namespace tracelore::cli

@@ -52,8 +52,8 @@ bool is_text(const std::string& argument) {
 }
 
 std::size_t deciding_line(const Json& answer) {
-  const Json& matches = part(answer, "matches");
-  return matches.is_array() && !matches.empty() ? deciding_number(answer, matches[0]) : 0;
+  const Json& matches = list_at(answer, "matches");
+  return !matches.empty() ? deciding_number(answer, matches[0]) : 0;
 }
 
 // As grep's; with --fail-on a known problem is what fails.

@@ -70,11 +70,6 @@ bool was_meant(const Ended& ended) {
   return ended.status == 0 || ended.status == 128 + SIGINT || ended.status == 128 + SIGHUP;
 }
 
-bool has_exceptions(const Json& answer) {
-  const auto exceptions = answer.find("exceptions");
-  return exceptions != answer.end() && exceptions->is_array() && !exceptions->empty();
-}
-
 Result<void> write_json_file(const std::string& path, const Json& answer) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << write_json(answer) << '\n';
@@ -85,8 +80,8 @@ Result<void> write_json_file(const std::string& path, const Json& answer) {
 
 // On standard error, below the command's own output; the output itself stays the command's.
 void print_answer(Terminal& terminal, const Json& answer, const AnswerView& view) {
-  const bool known = !answer.value("matches", Json::array()).empty();
-  if (!known && !has_exceptions(answer)) return;
+  const bool known = !list_at(answer, "matches").empty();
+  if (!known && list_at(answer, "exceptions").empty()) return;
   Terminal below = terminal;
   below.color = below.links = terminal.err_color;
   below.width = terminal.err_width;

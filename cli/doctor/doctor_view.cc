@@ -65,7 +65,7 @@ std::string torch_words(Language language, const Diagnosis& diagnosis) {
 
 std::vector<std::string> gpus(const Json& driver) {
   std::vector<std::string> names;
-  for (const auto& name : driver.value("names", Json::array()))
+  for (const auto& name : list_at(driver, "names"))
     if (name.is_string()) names.push_back(safe_text(name.get<std::string>()));
   return names;
 }

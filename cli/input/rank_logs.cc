@@ -124,11 +124,13 @@ std::string place_of(const std::vector<RankLog>& files, std::size_t line) {
 }
 
 void tell_files(const RankLogs& logs, Json& answer) {
+  Json files = Json::array();
   for (const auto& file : logs.files)
-    answer["files"].push_back(
+    files.push_back(
         {{"path", file.path}, {"rank", file.rank}, {"lines", {file.first_line, file.last_line}}});
+  answer["files"] = std::move(files);
+  if (list_at(part_at(answer, "ranks"), "first_to_fail").size() < 2) return;
   auto& first = answer["ranks"]["first_to_fail"];
-  if (!first.is_array() || first.size() < 2) return;
   std::map<int, double> times;
   for (const auto& file : logs.files)
     if (std::find(first.begin(), first.end(), file.rank) != first.end()) {

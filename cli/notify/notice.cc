@@ -41,7 +41,7 @@ Notice begun(Language language, const Occasion& occasion) {
 }
 
 std::string page_of(const std::string& server, const Json& match) {
-  const auto url = string_at(part(match, "entry"), "url");
+  const auto url = string_at(part_at(match, "entry"), "url");
   if (url.find("://") != url.npos) return url;  // the server knows its public address
   return server.empty() || url.empty() ? std::string{} : server + url;
 }
@@ -49,7 +49,7 @@ std::string page_of(const std::string& server, const Json& match) {
 // The first that fits the reader; nothing where only reading was found that may help.
 void add_cure(Language language, const Json& match, Notice& notice) {
   if (!is_claim(match)) return;
-  for (const auto& cure : part(match, "workarounds")) {
+  for (const auto& cure : list_at(match, "workarounds")) {
     if (string_at(cure, "applies") == "no") continue;
     notice.cure = in_one_line(say(language, "notify.cure", {{"title", title_at(cure)}}));
     notice.command = in_one_line(command_of(cure));
@@ -68,7 +68,7 @@ void add_match(Language language, const Json& answer, const Json& match, const A
   notice.about["verdict"] = string_at(match, "verdict");
   notice.about["entry"] = id;
   if (is_claim(match) && cause_state(match) == "settled")
-    notice.about["cause"] = string_at(part(match, "cause"), "id");
+    notice.about["cause"] = string_at(part_at(match, "cause"), "id");
 }
 
 }  // namespace
@@ -76,8 +76,8 @@ void add_match(Language language, const Json& answer, const Json& match, const A
 Notice notice_of(Language language, const Json& answer, const AnswerView& view,
                  const Occasion& occasion) {
   Notice notice = begun(language, occasion);
-  const Json& matches = part(answer, "matches");
-  if (matches.is_array() && !matches.empty()) {
+  const Json& matches = list_at(answer, "matches");
+  if (!matches.empty()) {
     add_match(language, answer, matches[0], view, occasion.server, notice);
   } else {
     const auto error = error_words(answer);

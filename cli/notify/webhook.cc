@@ -165,7 +165,7 @@ std::string webhook_refusal(WebhookKind kind, const HttpReply& reply) {
   if (reply.status < 200 || reply.status >= 300) return said.empty() ? status : status + " " + said;
   if (service.code.empty()) return {};
   const auto json = parse_json(reply.body);
-  const Json& code = json ? part(*json, service.code.data()) : Json();
+  const Json& code = json ? part_at(*json, service.code.data()) : Json();
   if (code == Json(0)) return {};
   const auto words = json ? string_at(*json, service.words.data()) : std::string{};
   if (!code.is_number_integer()) return said.empty() ? status : said;

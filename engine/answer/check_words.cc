@@ -35,7 +35,7 @@ std::string run_words(Language language, CheckKind shows, std::string_view verdi
 Json told_runs(const Entry& entry, const std::vector<std::string>& lines, Language language) {
   Json runs = recorded_runs(lines);
   for (auto& run : runs) {
-    const auto decided = deciding_package(entry, run.value("versions", Json::object()));
+    const auto decided = deciding_package(entry, part_at(run, "versions"));
     const auto shows = check_kind_of(text_at(run, "shows")).value_or(CheckKind::kUnstated);
     run["headline"] = run_words(language, shows, text_at(run, "verdict"), decided.text());
     run["decided_by"] = {{"package", decided.name}, {"version", decided.version}};

@@ -17,17 +17,13 @@ std::string command_of(const Json& workaround) {
 }
 
 bool has_unfit_commands(const Json& workaround) {
-  const auto found = workaround.is_object() ? workaround.find("command") : workaround.end();
-  return found != workaround.end() && found->is_string() &&
-         found->get_ref<const std::string&>().empty();
+  return part_at(workaround, "command") == "";
 }
 
 std::string missing_words(Language language, const Json& workaround) {
-  const auto missing = workaround.is_object() ? workaround.find("missing") : workaround.end();
-  if (missing == workaround.end() || !missing->is_array()) return {};
   const bool none = has_unfit_commands(workaround);
   std::string facts;
-  for (const auto& name : *missing) {
+  for (const auto& name : list_at(workaround, "missing")) {
     const auto fact = name.is_string() ? name.get<std::string>() : std::string();
     // What most readers have is the last row's; only a card or a release is worth a word then.
     if (fact.empty() || (!none && (fact == "os" || fact == "place"))) continue;

@@ -53,11 +53,6 @@ std::string at_line_words(Language language, const Origin& origin) {
              {{"line", std::to_string(origin.line)}, {"releases", list}});
 }
 
-Json origins_in(const Json& answer) {
-  const auto origins = answer.find("origins");
-  return origins != answer.end() && origins->is_array() ? *origins : Json::array();
-}
-
 }  // namespace
 
 std::string origin_words(Language language, const Origin& origin) {
@@ -109,7 +104,7 @@ Json origin_part(Language language, const Origin& origin) {
 }
 
 std::string origin_text(Language language, const Json& answer) {
-  const auto origins = origins_in(answer);
+  const auto origins = list_at(answer, "origins");
   if (origins.empty()) return {};
   std::string text;
   if (origins.size() > 1) text = say(language, "origin.several");
@@ -119,7 +114,7 @@ std::string origin_text(Language language, const Json& answer) {
 }
 
 std::string origin_url(const Json& answer) {
-  const auto origins = origins_in(answer);
+  const auto origins = list_at(answer, "origins");
   return origins.size() == 1 ? text_at(origins[0], "url") : std::string();
 }
 

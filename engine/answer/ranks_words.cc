@@ -6,12 +6,6 @@
 namespace tracelore {
 namespace {
 
-const Json& list_at(const Json& object, const char* name) {
-  static const Json kNone = Json::array();
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_array() ? *found : kNone;
-}
-
 std::vector<long> numbers_of(const Json& list) {
   std::vector<long> numbers;
   for (const auto& value : list)
@@ -23,11 +17,10 @@ std::vector<long> numbers_of(const Json& list) {
 std::map<long, std::string> hosts_of(const Json& ranks) {
   std::map<long, std::string> hosts;
   for (const auto& row : list_at(ranks, "hosts")) {
-    if (!row.is_object()) continue;
-    const auto rank = row.value("rank", Json());
-    const auto host = row.value("host", Json());
-    if (rank.is_number_integer() && host.is_string() && !host.get_ref<const std::string&>().empty())
-      hosts.try_emplace(rank.get<long>(), host.get<std::string>());
+    const Json& rank = part_at(row, "rank");
+    auto host = text_at(row, "host");
+    if (rank.is_number_integer() && !host.empty())
+      hosts.try_emplace(rank.get<long>(), std::move(host));
   }
   return hosts;
 }

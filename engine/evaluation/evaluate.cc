@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/base/json/json_lines.h"
+#include "engine/evaluation/label_row.h"
 #include "engine/evaluation/meant.h"
 #include "engine/match/judge/judge.h"
 #include "engine/match/matcher.h"
@@ -11,20 +11,21 @@
 namespace tracelore {
 namespace {
 
-Result<Label> read_label(const Json& row, std::size_t line) {
-  if (!row.is_object() || !row.contains("file"))
-    return fail({ErrorCode::kMissingKey, {line, 1}, {}, {{"key", "file"}}});
+Result<Label> read_label(const JsonLine& line) {
+  LabelRow row(line);
+  row.require("file");
   Label label;
-  label.file = row.value("file", "");
-  label.id = text_at(row, "id");
-  label.also = row.value("also", std::vector<std::string>{});
-  label.kind = row.value("kind", label.id.empty() ? "near" : "positive");
-  label.named = row.value("named", true);
-  label.torch = row.value("torch", "");
-  label.stated = row.value("stated", false);
-  label.ranks = row.value("ranks", 0);
-  if (row.contains("first_ranks")) label.first = row.value("first_ranks", std::vector<int>{});
-  if (row.contains("lagging_ranks")) label.lagging = row.value("lagging_ranks", std::vector<int>{});
+  label.file = row.read_or("file", std::string());
+  label.id = row.read_or("id", std::string());
+  label.also = row.read_or("also", std::vector<std::string>{});
+  label.kind = row.read_or("kind", std::string(label.id.empty() ? "near" : "positive"));
+  label.named = row.read_or("named", true);
+  label.torch = row.read_or("torch", std::string());
+  label.stated = row.read_or("stated", false);
+  label.ranks = row.read_or("ranks", 0);
+  label.first = row.read<std::vector<int>>("first_ranks");
+  label.lagging = row.read<std::vector<int>>("lagging_ranks");
+  if (row.fault()) return fail(*row.fault());
   return label;
 }
 
@@ -106,7 +107,7 @@ Result<std::vector<Label>> read_labels(std::string_view jsonl) {
   if (!rows) return fail(rows.error());
   std::vector<Label> labels;
   for (const auto& row : *rows) {
-    auto label = read_label(row.value, row.line);
+    auto label = read_label(row);
     if (!label) return fail(label.error());
     labels.push_back(std::move(*label));
   }

@@ -27,7 +27,7 @@ struct Label {
   std::optional<std::vector<int>> lagging;  ///< exactly these
 };
 
-/// kBadJson with the line, kMissingKey.
+/// kBadJson, kMissingKey or kBadValue (params: key), with the line.
 Result<std::vector<Label>> read_labels(std::string_view jsonl);
 
 /// What became of one row.

@@ -6,31 +6,28 @@
 #include <memory>
 
 #include "engine/answer/answer_json.h"
-#include "engine/base/json/json_lines.h"
+#include "engine/evaluation/label_row.h"
 #include "engine/evaluation/meant.h"
 #include "engine/match/matcher.h"
 
 namespace tracelore {
 namespace {
 
-std::optional<std::string> text_or_none(const Json& row, const char* key) {
-  const auto found = row.find(key);
-  if (found == row.end() || !found->is_string()) return std::nullopt;
-  return found->get<std::string>();
-}
-
-AnswerLabel read_row(const Json& row) {
+Result<AnswerLabel> read_row(const JsonLine& line) {
+  LabelRow row(line);
+  for (const char* key : {"file", "entry"}) row.require(key);
   AnswerLabel label;
-  label.file = row.value("file", "");
-  label.entries = row.value("entry", std::vector<std::string>{});
-  label.decided = row.value("decided", false);
-  label.cause = text_or_none(row, "cause");
-  label.not_cause = text_or_none(row, "not_cause");
-  label.first = text_or_none(row, "first");
-  label.not_first = text_or_none(row, "not_first");
-  label.command = text_or_none(row, "command");
-  label.listed = row.value("listed", std::vector<std::string>{});
-  label.verdict = text_or_none(row, "verdict");
+  label.file = row.read_or("file", std::string());
+  label.entries = row.read_or("entry", std::vector<std::string>{});
+  label.decided = row.read_or("decided", false);
+  label.cause = row.read<std::string>("cause");
+  label.not_cause = row.read<std::string>("not_cause");
+  label.first = row.read<std::string>("first");
+  label.not_first = row.read<std::string>("not_first");
+  label.command = row.read<std::string>("command");
+  label.listed = row.read_or("listed", std::vector<std::string>{});
+  label.verdict = row.read<std::string>("verdict");
+  if (row.fault()) return fail(*row.fault());
   return label;
 }
 
@@ -54,21 +51,21 @@ std::vector<std::string> ids_of(const Json& parts) {
 }
 
 // One row's answer against its label; every verdict on it goes into the score.
-class Judge {
+class RowScorer {
  public:
-  Judge(const AnswerLabel& label, const Answer& answer, const Json& shown, AnswerScore& score)
+  RowScorer(const AnswerLabel& label, const Answer& answer, const Json& shown, AnswerScore& score)
       : label_(label),
         match_(shown["matches"].empty() ? Json() : shown["matches"][0]),
         score_(score),
         right_entry_(!answer.matches.empty() &&
                      is_meant(*answer.matches.front().entry, label.entries)) {}
 
-  Result<void> judge() {
+  Result<void> score_row() {
     const std::string id = match_.is_object() ? match_["entry"]["id"].get<std::string>() : "";
     count(score_.entry, "entry", right_entry_, id);
-    judge_cause();
-    if (label_.first) judge_first();
-    if (label_.command) judge_command();
+    score_cause();
+    if (label_.first) score_first();
+    if (label_.command) score_command();
     if (label_.verdict)
       count(score_.verdict, "verdict", match_.value("verdict", "none") == *label_.verdict,
             match_.value("verdict", "none"));
@@ -94,7 +91,7 @@ class Judge {
     return (!wanted || holds(*wanted, text)) && !(unwanted && holds(*unwanted, text));
   }
 
-  void judge_cause() {
+  void score_cause() {
     const Json cause = match_.is_object() ? match_["cause"] : Json::object();
     const std::string title = cause.value("title", "");
     const bool settled = cause.value("state", "") == "settled";
@@ -115,7 +112,7 @@ class Judge {
     if (!label_.listed.empty()) count(score_.listed, "not listed", right_entry_ && all, title);
   }
 
-  void judge_first() {
+  void score_first() {
     const Json cures = match_.is_object() ? match_["workarounds"] : Json::array();
     const bool right =
         right_entry_ && !cures.empty() && says(label_.first, label_.not_first, text_of(cures[0]));
@@ -123,7 +120,7 @@ class Judge {
   }
 
   // A cure without commands shows the first code block of its write-up.
-  void judge_command() {
+  void score_command() {
     const Json cures = match_.is_object() ? match_["workarounds"] : Json::array();
     const Json first = cures.empty() ? Json::object() : cures[0];
     const bool of_write_up = !first.contains("command") || first["command"].is_null();
@@ -168,10 +165,9 @@ Result<std::vector<AnswerLabel>> read_answer_labels(std::string_view jsonl) {
   if (!rows) return fail(rows.error());
   std::vector<AnswerLabel> labels;
   for (const auto& row : *rows) {
-    for (const char* key : {"file", "entry"})
-      if (!row.value.is_object() || !row.value.contains(key))
-        return fail({ErrorCode::kMissingKey, {row.line, 1}, {}, {{"key", key}}});
-    labels.push_back(read_row(row.value));
+    auto label = read_row(row);
+    if (!label) return fail(label.error());
+    labels.push_back(std::move(*label));
   }
   return labels;
 }
@@ -186,8 +182,8 @@ Result<AnswerScore> evaluate_answers(const Reader& reader, const std::vector<Ans
     if (!answer) return fail(answer.error());
     const Json english = answer_to_json(reader, *answer, {Language::kEnglish, "", false});
     const Json chinese = answer_to_json(reader, *answer, {Language::kChinese, "", false});
-    if (auto judged = Judge(label, *answer, english, score).judge(); !judged)
-      return fail(judged.error());
+    if (auto scored = RowScorer(label, *answer, english, score).score_row(); !scored)
+      return fail(scored.error());
     ++score.languages.of;
     score.languages.right += same_in_both(english, chinese);
   }

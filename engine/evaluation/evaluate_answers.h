@@ -28,7 +28,7 @@ struct AnswerLabel {
   std::optional<std::string> verdict;  ///< none: not judged
 };
 
-/// kBadJson with the line, kMissingKey.
+/// kBadJson, kMissingKey or kBadValue (params: key), with the line.
 Result<std::vector<AnswerLabel>> read_answer_labels(std::string_view jsonl);
 
 /// A row that is not right: what was looked at ("cause", "first", …), and what stood there.

@@ -82,7 +82,7 @@ class OriginJudge {
     };
     const bool is_named = has(text_at(row_, "path"));
     count("words_file", score_.words_file, is_file);
-    if (row_.value("files", 0) == 1 && row_.value("packages", 0) == 1)
+    if (number_at(row_, "files") == 1 && number_at(row_, "packages") == 1)
       count("words_one_file", score_.words_one_file, is_file);
     count("words_named", score_.words_named, is_named);
     count("words_not_wrong", score_.words_not_wrong, origins_.empty() || is_named || has(""));

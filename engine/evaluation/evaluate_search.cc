@@ -150,7 +150,8 @@ std::vector<std::string> search_regressions(const SearchScore& score, const Json
     compare_values(name, before, now[name].get<double>(), sign);
   };
   const auto before = [&](const char* name, double otherwise) {
-    return baseline.is_object() ? baseline.value(name, otherwise) : otherwise;
+    const Json& kept = part_at(baseline, name);
+    return kept.is_number() ? kept.get<double>() : otherwise;
   };
   compare("reciprocal_rank", before("reciprocal_rank", 0), 1);
   compare("recall10", before("recall10", 0), 1);

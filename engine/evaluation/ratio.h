@@ -45,10 +45,11 @@ std::vector<std::string> lower_shares(const Score& score, const Json& baseline,
                                       std::span<const NamedShare<Score>> shares) {
   constexpr double kSame = 1e-9;
   std::vector<std::string> worse;
-  for (const auto& [name, share] : shares)
-    if (baseline.contains(name) &&
-        (score.*share).share() + kSame < baseline[name].value("share", 0.0))
+  for (const auto& [name, share] : shares) {
+    const Json& before = part_at(part_at(baseline, name), "share");
+    if (before.is_number() && (score.*share).share() + kSame < before.get<double>())
       worse.emplace_back(name);
+  }
   return worse;
 }
 

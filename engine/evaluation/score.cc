@@ -254,8 +254,9 @@ Json score_to_json(const Score& score) {
 std::vector<std::string> regressions(const Score& score, const Json& baseline) {
   std::vector<std::string> worse;
   for (const auto& figure : kFigures) {
-    if (figure.better == 0 || !baseline.contains(figure.name)) continue;
-    const double before = baseline[figure.name].get<double>();
+    const Json& kept = part_at(baseline, figure.name);
+    if (figure.better == 0 || !kept.is_number()) continue;
+    const auto before = kept.get<double>();
     const double now = score.*figure.value;
     if ((now - before) * figure.better < -kSlack)
       worse.push_back(std::string(figure.name) + ": " + std::to_string(before) + " -> " +

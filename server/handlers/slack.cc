@@ -103,7 +103,7 @@ HttpResponse press(Exchange& exchange, const Json& payload, const Json& action) 
   else if (button == slack::kGetCheck)
     message = slack::check_message(in, **entry);
   else if (button == slack::kPostToChannel)
-    message = slack::entry_message(in, **entry, text_at(slack::part_of(payload, "user"), "id"));
+    message = slack::entry_message(in, **entry, text_at(part_at(payload, "user"), "id"));
   else
     message = note_outcome(exchange, **entry, behind, button == slack::kSolved);
   return deliver(exchange, payload, message);
@@ -126,11 +126,10 @@ HttpResponse handle_slack_interactivity(Exchange& exchange) {
   if (!payload || !payload->is_object()) return {400};
   const auto type = text_at(*payload, "type");
   if (type == "message_action" && text_at(*payload, "callback_id") == kExplainTraceback)
-    return deliver(
-        exchange, *payload,
-        answer_to(exchange, slack::text_of_message(slack::part_of(*payload, "message"))));
+    return deliver(exchange, *payload,
+                   answer_to(exchange, slack::text_of_message(part_at(*payload, "message"))));
   if (type == "block_actions") {
-    const Json actions = slack::part_of(*payload, "actions");
+    const Json actions = part_at(*payload, "actions");
     if (actions.is_array() && !actions.empty()) return press(exchange, *payload, actions[0]);
   }
   return {200};
@@ -151,7 +150,7 @@ HttpResponse handle_slack_events(Exchange& exchange) {
   if (!sent || !sent->is_object()) return {400};
   if (text_at(*sent, "type") == "url_verification")
     return in_slack({{"challenge", text_at(*sent, "challenge")}});
-  const Json event = slack::part_of(*sent, "event");
+  const Json event = part_at(*sent, "event");
   if (text_at(event, "type") == "link_shared") unfurl(exchange, *sent, event);
   return {200};
 }

@@ -21,7 +21,7 @@ std::string text_of_rich(const Json& element, int depth) {
   if (type == "emoji") return ":" + text_at(element, "name") + ":";
   std::string text;
   if (depth < kDeepest)
-    for (const auto& inner : part_of(element, "elements")) text += text_of_rich(inner, depth + 1);
+    for (const auto& inner : list_at(element, "elements")) text += text_of_rich(inner, depth + 1);
   const bool stands_alone = type != "rich_text";
   return stands_alone && !text.empty() && !text.ends_with('\n') ? text + "\n" : text;
 }
@@ -34,9 +34,9 @@ std::string text_of_object(const Json& object) {
 
 std::string text_of_block(const Json& block) {
   if (text_at(block, "type") == "rich_text") return text_of_rich(block, 0);
-  std::string text = text_of_object(part_of(block, "text"));
+  std::string text = text_of_object(part_at(block, "text"));
   for (const char* list : {"fields", "elements"})
-    for (const auto& object : part_of(block, list)) {
+    for (const auto& object : list_at(block, list)) {
       const auto more = text_of_object(object);
       if (!more.empty()) text.append(text.empty() ? "" : "\n").append(more);
     }
@@ -60,7 +60,7 @@ class Gathered {
     letters_ += letters;
   }
   void add_blocks(const Json& holder) {
-    for (const auto& block : part_of(holder, "blocks"))
+    for (const auto& block : list_at(holder, "blocks"))
       if (count_++ < kMostBlocks) add(text_of_block(block));
   }
   std::string text() && { return std::move(text_); }
@@ -73,15 +73,11 @@ class Gathered {
 
 }  // namespace
 
-Json part_of(const Json& json, const char* name) {
-  return json.is_object() && json.contains(name) ? json[name] : Json();
-}
-
 std::string text_of_message(const Json& message) {
   Gathered gathered;
   gathered.add(text_at(message, "text"));
   gathered.add_blocks(message);
-  for (const auto& attachment : part_of(message, "attachments")) {
+  for (const auto& attachment : list_at(message, "attachments")) {
     const auto text = text_at(attachment, "text");
     gathered.add_blocks(attachment);
     gathered.add(text.empty() ? text_at(attachment, "fallback") : text);

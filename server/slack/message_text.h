@@ -13,7 +13,4 @@ namespace tracelore::slack {
 /// unescape(). Any JSON; linear in it; at most 200 blocks.
 std::string text_of_message(const Json& message);
 
-/// A member of an object; null where it is none or has none of that name.
-Json part_of(const Json& json, const char* name);
-
 }  // namespace tracelore::slack

@@ -45,7 +45,7 @@ bool is_taken(const Result<HttpReply>& reply) {
 std::string refusal_of(const Result<HttpReply>& reply) {
   if (!reply) return std::string(id_of(reply.error().code));
   const auto said = parse_json(reply->body, {});
-  const bool done = said && part_of(*said, "ok") == true;
+  const bool done = said && part_at(*said, "ok") == true;
   const auto why = done || !said ? std::string() : text_at(*said, "error");
   return done || !why.empty() ? why : "HTTP " + std::to_string(reply->status);
 }

@@ -77,7 +77,7 @@ Json message_of(const Json& event) {
 Json unfurl_arguments(const Surroundings& in, const Json& event) {
   Json unfurls = Json::object();
   std::size_t seen = 0;
-  for (const auto& link : part_of(event, "links")) {
+  for (const auto& link : list_at(event, "links")) {
     if (++seen > kMostLinks) break;
     const auto url = text_at(link, "url");
     const auto wanted = entry_link(in, unescape(url));

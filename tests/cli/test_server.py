@@ -3,12 +3,14 @@ import http.client
 import http.server
 import json
 import os
+import random
 import re
 import shutil
 import ssl
 import subprocess
 import threading
 import unittest
+import urllib.request
 
 from program import PROGRAM, ROOT, WithIndex, environment, read, run, sample
 
@@ -59,6 +61,33 @@ class Flaky(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *arguments):
         pass
+
+
+class Says(http.server.BaseHTTPRequestHandler):
+    """Answers everything with `body`."""
+    body = b""
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(self.body)))
+        self.end_headers()
+        self.wfile.write(self.body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+def retyped(value, chosen):
+    """`value` with some of its parts, at every depth, replaced by something of another type."""
+    if chosen.random() < 0.08:
+        return chosen.choice([None, 3, -1, 1.5, True, "x", [], {}, [3], {"x": []}])
+    if isinstance(value, dict):
+        return {key: retyped(part, chosen) for key, part in value.items() if chosen.random() < 0.97}
+    return [retyped(part, chosen) for part in value] if isinstance(value, list) else value
 
 
 def serving(handler):
@@ -161,6 +190,48 @@ class Masked(WithServer):
                 hidden = {"password": b"s3cr3tpassword", "home": b"alicesmith"}.get(name, secret)
                 with self.subTest(name):
                     self.assertNotIn(hidden, everything)
+
+
+class NoServerOfOurs(WithServer):
+    """What answers is another program, or a release that writes its fields otherwise."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.other = serving(Says)
+        cls.address = "http://127.0.0.1:%d" % cls.other.server_port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.other.shutdown()
+        cls.other.server_close()
+        super().tearDownClass()
+
+    def test_what_is_no_answer_is_said_with_the_address(self):
+        for body in (b"", b"<html>", b"[]", b'"x"', b"3", b"null", b"{}", b'{"matches": {}}', b'{"results": 3}'):
+            Says.body = body
+            for command in (["lookup", sample(ENTRY)], ["search", "memory"]):
+                with self.subTest(body=body, command=command[0]):
+                    done = run(*command, "--server", self.address, "--index", "/no/index", env=environment(HOME="/nonexistent"))
+                    self.assertEqual(done.returncode, 2, done.stderr)
+                    self.assertIn(self.address, done.stderr.decode())
+                    self.assertIn("hint: ", done.stderr.decode())
+
+    def test_fields_of_another_type_end_in_an_answer_or_an_error(self):
+        chosen = random.Random(7)
+        with open(sample(ENTRY), "rb") as text:
+            request = urllib.request.Request(self.url + "/api/v1/match", text.read(), {"Content-Type": "text/plain"})
+        with urllib.request.urlopen(request) as reply:
+            answer = json.load(reply)
+        for at in range(24):
+            fields = {key: retyped(value, chosen) for key, value in answer.items()}
+            fields["matches"] = [retyped(match, chosen) for match in answer["matches"] * 2]
+            Says.body = json.dumps(fields).encode()
+            for form in (["--full"], ["--format", "markdown"], ["--format", "github"]):
+                with self.subTest(at=at, form=form):
+                    done = run("lookup", sample(ENTRY), *form, "--server", self.address, "--index", "/no/index",
+                               env=environment(HOME="/nonexistent"))
+                    self.assertIn(done.returncode, (0, 1, 2), (Says.body, done.stderr))
 
 
 class OverTls(WithServer):

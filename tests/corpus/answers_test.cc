@@ -154,6 +154,9 @@ TEST_F(AnswersOfMergedEntries, AreLeftOutByAnAlias) {
 
 TEST(AnswerLabels, AFaultNamesItsLine) {
   EXPECT_EQ(read_answer_labels("{\"file\": \"a\"}").error().code, ErrorCode::kMissingKey);
+  EXPECT_EQ(read_answer_labels("{\"file\": 3, \"entry\": []}").error().code, ErrorCode::kBadValue);
+  EXPECT_EQ(read_answer_labels("{\"file\": \"a\", \"entry\": 3}").error().code,
+            ErrorCode::kBadValue);
   EXPECT_EQ(read_answer_labels("\n{").error().at.line, 2U);
 }
 

@@ -181,6 +181,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"OneDoorToNlohmann", "engine", "<nlohmann/", "engine/base/json/json.h"},
         {"CommandsDoNotReadCli11", "cli/commands", "CLI::", ""},
         {"AnswersDoNotReadCli11", "cli/answer", "CLI::", ""},
+        {"AServersAnswerIsReadByType", "cli/answer", ".value(", ""},
+        {"AServersAnswerIsNotTrusted", "cli/answer", ".at(", ""},
         {"XapianIsCaughtInTheEngine", "server", "catch (const Xapian", ""},
         {"XapianIsCaughtOnce", "engine", "catch (const Xapian", "engine/index/xapian_guard.h"},
     }),

@@ -87,9 +87,33 @@ Result<Json> parse_json(std::string_view given, const Limits& limits) {
   }
 }
 
+const Json& part_at(const Json& json, const char* key) {
+  static const Json kNothing;
+  if (!json.is_object()) return kNothing;
+  const auto found = json.find(key);
+  return found == json.end() ? kNothing : *found;
+}
+
+const Json& list_at(const Json& json, const char* key) {
+  static const Json kNone = Json::array();
+  const Json& part = part_at(json, key);
+  return part.is_array() ? part : kNone;
+}
+
 std::string text_at(const Json& json, const char* key) {
-  const auto found = json.is_object() ? json.find(key) : json.end();
-  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+  const Json& part = part_at(json, key);
+  return part.is_string() ? part.get<std::string>() : std::string();
+}
+
+std::size_t number_at(const Json& json, const char* key) {
+  const Json& part = part_at(json, key);
+  const bool whole = part.is_number_unsigned() || (part.is_number_integer() && part > 0);
+  return whole ? part.get<std::size_t>() : 0;
+}
+
+bool flag_at(const Json& json, const char* key) {
+  const Json& part = part_at(json, key);
+  return part.is_boolean() && part.get<bool>();
 }
 
 std::string write_json(const Json& json, int indent) {

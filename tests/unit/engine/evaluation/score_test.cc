@@ -103,5 +103,16 @@ TEST(ReadLabels, SaysWhichLineIsWrong) {
   EXPECT_EQ(bad.error().at.line, 2U);
 }
 
+TEST(ReadLabels, AValueOfAnotherTypeIsNamedWithItsLine) {
+  for (const auto* field : {"\"id\": 3", "\"also\": [1]", "\"named\": 1", "\"torch\": []",
+                            "\"ranks\": \"x\"", "\"first_ranks\": {}"}) {
+    const auto bad =
+        read_labels("{\"file\": \"a\"}\n{\"file\": \"b\", " + std::string(field) + "}");
+    ASSERT_FALSE(bad) << field;
+    EXPECT_EQ(bad.error().code, ErrorCode::kBadValue) << field;
+    EXPECT_EQ(bad.error().at.line, 2U) << field;
+  }
+}
+
 }  // namespace
 }  // namespace tracelore
