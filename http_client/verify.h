@@ -1,4 +1,4 @@
-/// The door of the part that checks signatures: it lies where OpenSSL is linked (client/ask.h).
+/// The door of the part that checks signatures: it lies where OpenSSL is linked (http_client/ask.h).
 #pragma once
 
 #include "http_client/ed25519.h"

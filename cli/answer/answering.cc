@@ -28,13 +28,13 @@ Limits limits_for(const ReducedText& text) {
 }
 
 // What is stated, and what was found here, which whoever answers puts behind the text.
-Environment versions_of(const Question& question) {
+Environment versions_of(const PasteQuestion& question) {
   Environment versions = question.stated;
   versions.insert(question.installed.begin(), question.installed.end());
   return versions;
 }
 
-Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& question) {
+Result<Json> answer_here(Terminal& terminal, const Door& door, const PasteQuestion& question) {
   const auto reader = open_index(door.index);
   if (!reader) return fail(reader.error());
   MatchOptions options;
@@ -49,7 +49,7 @@ Result<Json> answer_here(Terminal& terminal, const Door& door, const Question& q
   return answer_to_json(**reader, *found, {terminal.language, "", false});
 }
 
-std::string body_for(const Question& question, const std::string& text, Language language) {
+std::string body_for(const PasteQuestion& question, const std::string& text, Language language) {
   Json body = {{"text", text}, {"lang", tag_of(language)}, {"limit", question.limit}};
   if (!question.cause.empty()) body["cause"] = question.cause;
   if (question.here) body["here"] = true;
@@ -62,7 +62,7 @@ std::string body_for(const Question& question, const std::string& text, Language
 }
 
 // The same as body_for() where the text cannot stand in JSON.
-std::string query_for(const Question& question, Language language) {
+std::string query_for(const PasteQuestion& question, Language language) {
   std::string query =
       "lang=" + std::string(tag_of(language)) + "&limit=" + std::to_string(question.limit);
   if (!question.cause.empty()) query += "&cause=" + percent_encoded(question.cause);
@@ -85,7 +85,7 @@ std::string detail_of(const HttpReply& reply) {
   return reply.body.substr(0, reply.body.find('\n')).substr(0, 200);
 }
 
-Result<Json> answer_there(Terminal& terminal, const Door& door, const Question& question) {
+Result<Json> answer_there(Terminal& terminal, const Door& door, const PasteQuestion& question) {
   HttpAsk ask;
   ask.url = door.server;
   while (ask.url.ends_with('/')) ask.url.pop_back();
@@ -126,7 +126,7 @@ Error refusal(const Door& door, const HttpReply& reply) {
                 {"detail", detail_of(reply)}}};
 }
 
-void add_machine(Question& question, std::string_view program) {
+void add_machine(PasteQuestion& question, std::string_view program) {
   auto machine = this_machine();
   question.installed = installed_packages(program);
   question.installed.merge(machine.versions);
@@ -140,7 +140,7 @@ void add_door_options(Arguments& arguments, Door& door) {
   if (const char* named = std::getenv("TRACELORE_SERVER"); named && *named) door.server = named;
 }
 
-Result<Json> answer(Terminal& terminal, const Door& door, const Question& question) {
+Result<Json> answer(Terminal& terminal, const Door& door, const PasteQuestion& question) {
   if (is_blank(question.text.text)) return fail(ErrorCode::kEmptyText);
   auto json = door.server.empty() ? answer_here(terminal, door, question)
                                   : answer_there(terminal, door, question);

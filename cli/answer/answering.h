@@ -21,7 +21,7 @@ struct Door {
 /// Adds `--index DIR`, `--server URL` (else TRACELORE_SERVER) and `--timeout SECONDS`.
 void add_door_options(Arguments& arguments, Door& door);
 
-struct Question {
+struct PasteQuestion {
   ReducedText text;
   Environment stated = {};     ///< what the caller says of the versions: stronger than the text
   Environment installed = {};  ///< what is installed here: where the text says nothing
@@ -34,7 +34,7 @@ struct Question {
 
 /// Adds what is installed in the environment of `program` (installed_packages.h) and what this
 /// machine is (this_machine.h).
-void add_machine(Question& question, std::string_view program = {});
+void add_machine(PasteQuestion& question, std::string_view program = {});
 
 /// Says on `err` where the release of torch that was stated is of a series newer than any that is
 /// known. `stated`: what --torch took; empty: nothing is said.
@@ -44,7 +44,7 @@ void warn_of_newer_torch(Terminal& terminal, const std::string& stated);
 /// where it does not answer and an index is installed, that one answers and a line on `err` says
 /// so. Errors as open_index(), match_paste() and ask_http(); kServerRefused (params: url,
 /// status, detail); kEmptyText.
-Result<Json> answer(Terminal& terminal, const Door& door, const Question& question);
+Result<Json> answer(Terminal& terminal, const Door& door, const PasteQuestion& question);
 
 /// Fault "server_refused" with what the server said.
 Error refusal(const Door& door, const HttpReply& reply);

@@ -83,7 +83,7 @@ void print(Terminal& terminal, const LookupOptions& options, const Json& answer,
     print_text(terminal, options, answer_text(terminal, answer, view));
 }
 
-AnswerView view_of(const LookupOptions& options, const Question& question) {
+AnswerView view_of(const LookupOptions& options, const PasteQuestion& question) {
   AnswerView view;
   view.text = &question.text;
   view.server = options.door.server;
@@ -91,8 +91,8 @@ AnswerView view_of(const LookupOptions& options, const Question& question) {
   return view;
 }
 
-Question question_of(const LookupOptions& options) {
-  Question question;
+PasteQuestion question_of(const LookupOptions& options) {
+  PasteQuestion question;
   question.limit = options.limit;
   question.cause = options.cause;
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
@@ -133,7 +133,7 @@ void keep_notice(Terminal& terminal, const LookupOptions& options, const Json& a
 Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
                              const std::string& file, Gathered& gathered) {
   FileGroups* groups = gathered.groups;
-  Question question = question_of(options);
+  PasteQuestion question = question_of(options);
   auto text = text_of(terminal, options, file);
   if (!text) return fail(text.error());
   question.text = std::move(*text);
@@ -157,7 +157,7 @@ Result<Verdict> look_up_file(Terminal& terminal, const LookupOptions& options,
 
 Result<Verdict> look_up_ranks(Terminal& terminal, const LookupOptions& options,
                               Gathered& gathered) {
-  Question question = question_of(options);
+  PasteQuestion question = question_of(options);
   auto logs = read_rank_logs(terminal, options.ranks, options.door);
   if (!logs) return fail(logs.error());
   question.text = std::move(logs->text);

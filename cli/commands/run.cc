@@ -92,8 +92,8 @@ void print_answer(Terminal& terminal, const Json& answer, const AnswerView& view
   terminal.err << told << std::flush;
 }
 
-Question question_of(const RunOptions& options, ReducedText text) {
-  Question question;
+PasteQuestion question_of(const RunOptions& options, ReducedText text) {
+  PasteQuestion question;
   question.text = std::move(text);
   if (!options.torch.empty()) question.stated["torch"] = {options.torch, "request"};
   add_machine(question, options.command.front());
@@ -101,7 +101,7 @@ Question question_of(const RunOptions& options, ReducedText text) {
   return question;
 }
 
-void explain_failure(Terminal& terminal, const RunOptions& options, const Question& question,
+void explain_failure(Terminal& terminal, const RunOptions& options, const PasteQuestion& question,
                      const Occasion& occasion) {
   const auto found = answer(terminal, options.door, question);
   if (!found) {

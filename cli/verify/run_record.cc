@@ -26,9 +26,8 @@ std::string platform() {
 // What both kinds of rows hold. No seconds: they tell of the machine's other work.
 std::optional<Json> row_of(const Verification& verification, const Entry& entry,
                            std::string_view date) {
-  constexpr int kError = 30;
   const Json& report = verification.report;
-  if (verification.exit_status == kError || !report.is_object()) return std::nullopt;
+  if (verification.exit_status == kErred || !report.is_object()) return std::nullopt;
   Json row = {{"entry", entry.id},
               {"versions", report.value("versions", Json::object())},
               {"platform", platform()},

@@ -17,15 +17,24 @@ struct VerificationOptions {
   std::chrono::seconds limit{120};
 };
 
-/// What one run said: the object of the snippet's `--json`, and the exit status of snippets.md.
+/// Exit statuses of a check (docs/snippets.md).
+enum CheckStatus : int {
+  kNotAffected = 0,
+  kCured = 10,
+  kNotCured = 11,
+  kSkipped = 20,
+  kErred = 30
+};
+
+/// What one run said: the object of the snippet's `--json`, and its exit status.
 struct Verification {
   std::string entry;
   CheckKind shows = CheckKind::kUnstated;
   std::string verdict = "ERROR";
-  std::string reason;     ///< English; empty where it crashed without a signal
-  std::string reason_zh;  ///< the same in Chinese where it is known
-  std::string library;    ///< what decides, "torch 2.8.0"; empty where the snippet named none
-  int exit_status = 30;
+  std::string reason;        ///< English; empty where it crashed without a signal
+  std::string reason_zh;     ///< the same in Chinese where it is known
+  std::string library;       ///< what decides, "torch 2.8.0"; empty where the snippet named none
+  int exit_status = kErred;  ///< a CheckStatus
   bool interrupted = false;  ///< cut off because this program was asked to stop
   double seconds = 0;
   Json report;         ///< as the snippet printed it; null where it printed none

@@ -16,15 +16,15 @@ namespace {
 using Runs = std::vector<Verification>;
 
 Ink ink_of(int exit_status) {
-  return exit_status == 0    ? Ink::kGreen
-         : exit_status == 10 ? Ink::kYellow
-         : exit_status == 20 ? Ink::kDim
-                             : Ink::kRed;
+  return exit_status == kNotAffected ? Ink::kGreen
+         : exit_status == kCured     ? Ink::kYellow
+         : exit_status == kSkipped   ? Ink::kDim
+                                     : Ink::kRed;
 }
 
 bool is_finding(const Verification& run) {
   const bool looked = run.shows == CheckKind::kEnvironment || run.shows == CheckKind::kRelease;
-  return looked && (run.exit_status == 10 || run.exit_status == 11);
+  return looked && (run.exit_status == kCured || run.exit_status == kNotCured);
 }
 
 // The entries of those runs under a heading; nothing where there are none.
@@ -55,11 +55,11 @@ void print_counts(Terminal& terminal, const Runs& runs, CheckKind shows) {
       shows == CheckKind::kUnstated ? std::string("unstated") : std::string(name_of(shows));
   terminal.out << say(terminal.language, "cli.verify_summary." + kind,
                       {{"total", std::to_string(count(-1))},
-                       {"cured", std::to_string(count(10))},
-                       {"fails", std::to_string(count(11))},
-                       {"free", std::to_string(count(0))},
-                       {"skipped", std::to_string(count(20))},
-                       {"errors", std::to_string(count(30))}})
+                       {"cured", std::to_string(count(kCured))},
+                       {"fails", std::to_string(count(kNotCured))},
+                       {"free", std::to_string(count(kNotAffected))},
+                       {"skipped", std::to_string(count(kSkipped))},
+                       {"errors", std::to_string(count(kErred))}})
                << '\n';
 }
 
@@ -71,7 +71,8 @@ void print_run(Terminal& terminal, const Verification& run) {
       << std::setprecision(1) << std::setw(6) << run.seconds << " s  "
       << inked(terminal, ink_of(run.exit_status), safe_text(headline_of(run, terminal.language)));
   terminal.out << row.str() << '\n';
-  if (run.exit_status == 11 || run.exit_status == 30) terminal.out << safe_text(run.output) << '\n';
+  if (run.exit_status == kNotCured || run.exit_status == kErred)
+    terminal.out << safe_text(run.output) << '\n';
   terminal.out << std::flush;
 }
 
@@ -84,8 +85,9 @@ void print_summary(Terminal& terminal, const Runs& runs) {
 void print_findings(Terminal& terminal, const std::vector<std::shared_ptr<const Entry>>& entries,
                     const Runs& runs) {
   print_entries(terminal, "cli.verify_findings", entries, runs, is_finding);
-  print_entries(terminal, "cli.verify_uncured", entries, runs,
-                [](const Verification& run) { return run.exit_status == 11 && !is_finding(run); });
+  print_entries(terminal, "cli.verify_uncured", entries, runs, [](const Verification& run) {
+    return run.exit_status == kNotCured && !is_finding(run);
+  });
 }
 
 }  // namespace tracelore::cli

@@ -15,7 +15,6 @@ struct Limits {
   std::size_t exceptions = 512;               ///< kept in a report after folding
   std::size_t frames_per_exception = 512;     ///< kept; the middle is dropped
   std::size_t message_bytes = 32 * 1024;      ///< of one exception's message
-  std::size_t hole_lines = 20;                ///< that `{...}` may span
   std::size_t json_depth = 64;                ///< nesting of a JSON request
   std::size_t query_bytes = 1024;             ///< of a search query
   std::size_t query_terms = 64;               ///< of a search query

@@ -166,4 +166,10 @@ std::string_view capability_of(std::string_view gpu) {
   return cut && best.empty() ? agreed(name) : best;
 }
 
+bool is_card(std::string_view word) {
+  return std::ranges::any_of(word, is_digit) && std::ranges::any_of(cards(), [&](const Card& card) {
+           return card.words.size() == 1 && same(card.words.front(), word);
+         });
+}
+
 }  // namespace tracelore

@@ -13,4 +13,7 @@ namespace tracelore {
 /// Linear in the name and the table.
 std::string_view capability_of(std::string_view gpu);
 
+/// Whether the table has a card of this name, in one word with a digit, in any case: "A100".
+bool is_card(std::string_view word);
+
 }  // namespace tracelore

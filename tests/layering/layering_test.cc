@@ -20,7 +20,7 @@ const std::map<std::string, std::set<std::string>> kArrows = {
     {"engine/release", {"engine/base"}},
     {"engine/entry", {"engine/text", "engine/release"}},
     {"engine/paste", {"engine/base"}},
-    {"engine/traceback", {"engine/paste"}},
+    {"engine/traceback", {"engine/paste", "engine/release"}},
     {"engine/origin", {"engine/release", "engine/text"}},
     {"engine/index", {"engine/entry", "engine/origin"}},
     {"engine/match", {"engine/index", "engine/traceback", "engine/messages"}},

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/bytes/ascii.h"
-#include "engine/base/limits.h"
 
 namespace tracelore {
 namespace {
@@ -11,6 +10,9 @@ namespace {
 // A squeezed text has no line ends: without a bound, a hole would reach over a whole log.
 constexpr std::size_t kSqueezedHoleBytes = 256;
 constexpr std::size_t kSqueezedLinesBytes = 2048;
+
+// Lines that `{...}` may span, as its expressions below have it.
+constexpr std::size_t kHoleLines = 20;
 
 constexpr std::array kSpecs = {
     HoleSpec{HoleKind::kAny, "", R"([^\r\n]+)", R"([^\r\n]+?)"},
@@ -32,6 +34,13 @@ constexpr std::array kSpecs = {
              R"((?:[^\n]*\n){0,20}?[^\n]*?)"},
     HoleSpec{HoleKind::kList, "", "", ""},
 };
+
+constexpr bool are_in_order() {
+  for (std::size_t row = 0; row < kSpecs.size(); ++row)
+    if (static_cast<std::size_t>(kSpecs[row].kind) != row) return false;
+  return true;
+}
+static_assert(are_in_order(), "a row of kSpecs is found by its kind");
 
 constexpr bool is_hex_digit(char c) {
   return is_digit(c) || (lower_case(c) >= 'a' && lower_case(c) <= 'f');
@@ -120,7 +129,7 @@ void HoleScanner::lines_ends(std::size_t begin, HoleEnds& ends) {
   }
   const auto next = static_cast<std::size_t>(
       std::lower_bound(line_ends_.begin(), line_ends_.end(), begin) - line_ends_.begin());
-  const auto beyond = next + Limits{}.hole_lines;
+  const auto beyond = next + kHoleLines;
   ends.add(begin, beyond < line_ends_.size() ? line_ends_[beyond] : text_.size());
 }
 

@@ -1,5 +1,7 @@
 #include "engine/traceback/formats/formats.h"
 
+#include <iterator>
+
 namespace tracelore::parsing {
 
 extern const Format kExceptionGroupFormat, kIpythonFormat, kRichFormat, kPytestFormat,
@@ -13,6 +15,8 @@ constexpr const Format* kFormats[] = {
     &kPytestFormat,   &kBareFormat,           &kWarningFormat,   &kTerminateFormat,
     &kCudaLineFormat, &kNcclLineFormat,       &kLoaderFormat,    &kCompilerFormat,
     &kFaultFormat,    &kTorchrunTableFormat,  &kDynamoLogFormat, &kErrorReportFormat};
+
+static_assert(static_cast<std::size_t>(Hint::kFormats) + std::size(kFormats) <= Hints::kMost);
 
 Hint hint_of(std::size_t row) {
   return static_cast<Hint>(static_cast<std::size_t>(Hint::kFormats) + row);

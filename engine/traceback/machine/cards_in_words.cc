@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/paste/scan.h"
+#include "engine/release/gpu_table.h"
 
 namespace tracelore::parsing {
 namespace {
@@ -13,10 +14,8 @@ constexpr std::size_t kLongestSentence = 400;
 // In small letters, as the lines that they are looked for in.
 constexpr std::array<std::string_view, 6> kSeries = {"rtx",    "gtx",   "tesla",
                                                      "quadro", "titan", "geforce"};
-// Cards that are called by their model alone.
-constexpr std::array<std::string_view, 21> kModels = {
-    "a100", "a800", "a10g", "a30", "a40", "b200", "b300", "gb200", "gh200", "h100", "h20",
-    "h200", "h800", "k80",  "l20", "l40", "l40s", "p100", "p40",   "t4",    "v100"};
+// Of the names of two characters the table has more; "P4", "A2" and "M4" are other things as well.
+constexpr std::array<std::string_view, 2> kShortModels = {"t4", "l4"};
 
 // A card is the writer's own where one of these stands in the line…
 constexpr std::array<std::string_view, 35> kOwn = {
@@ -48,6 +47,11 @@ Word next_word(std::string_view line, std::size_t at) {
 
 bool begins_with_digits(std::string_view word) {
   return word.size() >= 3 && is_digit(word[0]) && is_digit(word[1]) && is_digit(word[2]);
+}
+
+// A card that is called by its model alone: "a100".
+bool is_card_model(std::string_view word) {
+  return is_one_of(word, kShortModels) || (word.size() > 2 && is_card(word));
 }
 
 // Only a series is called by letters alone.
@@ -146,7 +150,7 @@ class Sentence {
   // Where the name ends that begins with `word`; 0 where none does.
   std::size_t card_end(const Word& word) const {
     if (!may_begin_card(word.text)) return 0;
-    if (is_one_of(word.text, kModels)) return word.end;
+    if (is_card_model(word.text)) return word.end;
     if (is_glued(word.text)) return with_endings(lower_, word.end);
     if (!series_of(word.text).empty()) {
       const auto end = with_endings(lower_, word.end);
@@ -157,7 +161,7 @@ class Sentence {
     while (is_one_of(next.text, kSeries) || next.text == "pro") next = next_word(lower_, next.end);
     const bool number = begins_with_digits(next.text) ||
                         (next.text.size() > 2 && begins_with_digits(next.text.substr(1))) ||
-                        is_one_of(next.text, kModels);
+                        is_card_model(next.text);
     return number ? with_endings(lower_, next.end) : 0;
   }
 

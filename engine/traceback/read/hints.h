@@ -2,6 +2,7 @@
 /// lines.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -33,6 +34,7 @@ struct Mark {
 class Hints {
  public:
   /// `bits`: bit i for the hint i.
+  static constexpr std::size_t kMost = 64;  ///< bits
   explicit Hints(std::uint64_t bits) : bits_(bits) {}
   /// False only where no line can say anything of the kind.
   bool may_say(Hint hint) const { return (bits_ >> static_cast<unsigned>(hint) & 1U) != 0; }
