@@ -1,7 +1,8 @@
 /// Entries as JSON, and what answers and lists show of them. Constants; safe from any thread.
 #pragma once
 
-#include "server/contract/member.h"
+#include "server/contract/contract.h"
+#include "server/contract/rows.h"
 
 namespace tracelore::contract {
 
@@ -96,5 +97,19 @@ inline constexpr auto kEntryRows =
                              text("markdown"),
                              text("html")});
 inline constexpr Shape kEntry{"Entry", kEntryRows};
+
+/// Of the list of entries, as JSON and as a page.
+inline constexpr Member kEntriesParameters[] = {kLang,
+                                                optional(integer("limit", 1, 1000, 1000)),
+                                                optional(integer("offset", 0, 10'000'000, 0)),
+                                                optional(text("package")),
+                                                optional(choice("kind", kEntryKinds)),
+                                                optional(text("tag")),
+                                                kStrict,
+                                                kFields};
+inline constexpr Contract kListEntries{.id = "list_entries",
+                                       .parameters = kEntriesParameters,
+                                       .gives = &kEntryList,
+                                       .refusals = kReadRefusals};
 
 }  // namespace tracelore::contract

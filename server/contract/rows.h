@@ -27,24 +27,6 @@ inline constexpr Member kMatchParameters[] = {kLang,
                                               optional(choice("view", "brief|full")),
                                               kStrict,
                                               kFields};
-inline constexpr Member kSearchParameters[] = {at_most(optional(text("q")), 1024),
-                                               kLang,
-                                               optional(integer("limit", 1, 100, 20)),
-                                               optional(integer("offset", 0, 100'000, 0)),
-                                               optional(text("package")),
-                                               optional(choice("kind", kEntryKinds)),
-                                               optional(text("tag")),
-                                               optional(flag("typing")),
-                                               kStrict,
-                                               kFields};
-inline constexpr Member kEntriesParameters[] = {kLang,
-                                                optional(integer("limit", 1, 1000, 1000)),
-                                                optional(integer("offset", 0, 10'000'000, 0)),
-                                                optional(text("package")),
-                                                optional(choice("kind", kEntryKinds)),
-                                                optional(text("tag")),
-                                                kStrict,
-                                                kFields};
 inline constexpr Member kPlainParameters[] = {kLang, kStrict, kFields};
 inline constexpr Member kLangOnly[] = {kLang};
 

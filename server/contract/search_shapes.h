@@ -23,4 +23,20 @@ inline constexpr Member kSearchAnswerRows[] = {text("query"),
                                                number("took_ms")};
 inline constexpr Shape kSearchAnswer{"SearchAnswer", kSearchAnswerRows};
 
+/// Of a search, as JSON and as a page.
+inline constexpr Member kSearchParameters[] = {at_most(optional(text("q")), 1024),
+                                               kLang,
+                                               optional(integer("limit", 1, 100, 20)),
+                                               optional(integer("offset", 0, 100'000, 0)),
+                                               optional(text("package")),
+                                               optional(choice("kind", kEntryKinds)),
+                                               optional(text("tag")),
+                                               optional(flag("typing")),
+                                               kStrict,
+                                               kFields};
+inline constexpr Contract kSearch{.id = "search",
+                                  .parameters = kSearchParameters,
+                                  .gives = &kSearchAnswer,
+                                  .refusals = kPasteRefusals};
+
 }  // namespace tracelore::contract

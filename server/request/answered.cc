@@ -32,4 +32,12 @@ void note_answer(Exchange& exchange, const Answer& answer) {
   });
 }
 
+Result<Answer> answer_paste(Exchange& exchange, const PasteRequest& paste, MatchTrace* trace) {
+  if (const auto told = note_unknown(exchange, paste.unknown); !told) return fail(told.error());
+  auto answer = match_paste(*exchange.reader, paste.text, match_options(paste),
+                            exchange.options.limits, trace);
+  if (answer) note_answer(exchange, *answer);
+  return answer;
+}
+
 }  // namespace tracelore

@@ -1,5 +1,4 @@
 #include "server/contract/entry_shapes.h"
-#include "server/contract/rows.h"
 #include "server/pages/entry_list.h"
 #include "server/pages/entry_view.h"
 #include "server/pages/pages.h"
@@ -34,9 +33,6 @@ extern const Route kEntriesRoute = {.method = "GET",
                                     .needs = Needs::kIndex,
                                     .is_public = true,
                                     .summary = "route.entries",
-                                    .contract = Contract{.id = "list_entries",
-                                                         .parameters = contract::kEntriesParameters,
-                                                         .gives = &contract::kEntryList,
-                                                         .refusals = contract::kReadRefusals}};
+                                    .contract = contract::kListEntries};
 
 }  // namespace tracelore

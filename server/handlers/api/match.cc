@@ -1,15 +1,12 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/explain.h"
-#include "engine/match/matcher.h"
 #include "server/contract/answer_shapes.h"
 #include "server/contract/rows.h"
 #include "server/pages/pages.h"
 #include "server/request/answered.h"
-#include "server/request/paste_request.h"
 #include "server/request/route.h"
 
 namespace tracelore {
-
 namespace {
 
 bool wants_print(const Exchange& exchange) {
@@ -18,12 +15,12 @@ bool wants_print(const Exchange& exchange) {
 
 // With the reasons for the order, as text for a terminal, or some of the fields.
 HttpResponse chosen_response(const Exchange& exchange, const PasteRequest& paste,
-                             const LineMap& lines, const Answer& answer, const MatchTrace* trace) {
+                             const Answer& answer, const MatchTrace* trace) {
   const Reader& reader = *exchange.reader;
   auto json = answer_to_json(reader, answer, {exchange.language, "", trace != nullptr});
   if (wants_print(exchange))
     json["printed"] =
-        exchange.options.print({json, paste.text, lines, exchange.language,
+        exchange.options.print({json, paste.text, paste.lines, exchange.language,
                                 exchange.query_number("columns"), exchange.query_value("length")});
   if (trace) json["explanation"] = explain(reader, answer, *trace, exchange.language);
   return json_response(exchange, std::move(json));
@@ -38,21 +35,14 @@ HttpResponse handle_match(Exchange& exchange) {
   auto paste = read_paste_request(exchange);
   if (!paste) return error_response(exchange, paste.error());
   exchange.language = paste->language;
-  if (const auto told = note_unknown(exchange, paste->unknown); !told)
-    return error_response(exchange, told.error());
-
-  const auto options = match_options(*paste);
   MatchTrace trace;
-  const auto answer = match_paste(*exchange.reader, paste->text, options, exchange.options.limits,
-                                  paste->explain ? &trace : nullptr);
+  MatchTrace* const wanted = paste->explain ? &trace : nullptr;
+  const auto answer = answer_paste(exchange, *paste, wanted);
   if (!answer) return error_response(exchange, answer.error());
-  note_answer(exchange, *answer);
-
   const bool chosen = paste->explain || wants_print(exchange) ||
                       !exchange.query_value("fields").empty() ||
                       exchange.query_value("view") == "brief";
-  auto response = chosen ? chosen_response(exchange, *paste, options.lines, *answer,
-                                           paste->explain ? &trace : nullptr)
+  auto response = chosen ? chosen_response(exchange, *paste, *answer, wanted)
                          : whole_response(exchange, *answer);
   response.set_header("Cache-Control", "no-store");
   response.set_header("Content-Language", tag_of(exchange.language));

@@ -6,7 +6,6 @@
 #include "server/contract/unknown.h"
 #include "server/pages/pages.h"
 #include "server/request/answered.h"
-#include "server/request/paste_request.h"
 #include "server/request/problem.h"
 #include "server/request/route.h"
 
@@ -47,11 +46,8 @@ Result<Json> logs_of(Exchange& exchange) {
 Result<Json> answer_of(Exchange& exchange, Json log) {
   const auto paste = read_paste_json(exchange, std::move(log));
   if (!paste) return fail(paste.error());
-  if (const auto told = note_unknown(exchange, paste->unknown); !told) return fail(told.error());
-  const auto answer = match_paste(*exchange.reader, paste->text, match_options(*paste),
-                                  exchange.options.limits, nullptr);
+  const auto answer = answer_paste(exchange, *paste, nullptr);
   if (!answer) return fail(answer.error());
-  note_answer(exchange, *answer);
   auto json = answer_to_json(*exchange.reader, *answer, {paste->language, "", false});
   return exchange.query_value("view") == "brief" ? brief_answer(json) : json;
 }

@@ -1,7 +1,6 @@
 #include "engine/search/search.h"
 
 #include "engine/base/digest/digest.h"
-#include "server/contract/rows.h"
 #include "server/contract/search_shapes.h"
 #include "server/pages/pages.h"
 #include "server/request/next_link.h"
@@ -46,9 +45,6 @@ extern const Route kSearchRoute = {.method = "GET",
                                    .needs = Needs::kIndex,
                                    .is_public = true,
                                    .summary = "route.search",
-                                   .contract = Contract{.id = "search",
-                                                        .parameters = contract::kSearchParameters,
-                                                        .gives = &contract::kSearchAnswer,
-                                                        .refusals = contract::kPasteRefusals}};
+                                   .contract = contract::kSearch};
 
 }  // namespace tracelore

@@ -4,7 +4,6 @@
 #include "engine/messages/messages.h"
 #include "engine/text/markdown/markdown.h"
 #include "server/contract/entry_shapes.h"
-#include "server/contract/rows.h"
 #include "server/pages/entry_list.h"
 #include "server/pages/page_link.h"
 #include "server/pages/pages.h"
@@ -71,16 +70,12 @@ HttpResponse handle_browse_page(Exchange& exchange) {
 
 }  // namespace
 
-extern const Route kBrowsePageRoute = {
-    .method = "GET",
-    .pattern = "/browse",
-    .handler = handle_browse_page,
-    .face = Face::kPage,
-    .needs = Needs::kIndex,
-    .summary = "route.browse",
-    .contract = Contract{.id = "list_entries",
-                         .parameters = contract::kEntriesParameters,
-                         .gives = &contract::kEntryList,
-                         .refusals = contract::kReadRefusals}};
+extern const Route kBrowsePageRoute = {.method = "GET",
+                                       .pattern = "/browse",
+                                       .handler = handle_browse_page,
+                                       .face = Face::kPage,
+                                       .needs = Needs::kIndex,
+                                       .summary = "route.browse",
+                                       .contract = contract::kListEntries};
 
 }  // namespace tracelore

@@ -4,7 +4,6 @@
 #include "engine/messages/messages.h"
 #include "engine/paste/looks_like_error.h"
 #include "engine/search/search.h"
-#include "server/contract/rows.h"
 #include "server/contract/search_shapes.h"
 #include "server/pages/page_link.h"
 #include "server/pages/pages.h"
@@ -133,16 +132,12 @@ HttpResponse handle_search_page(Exchange& exchange) {
 
 }  // namespace
 
-extern const Route kSearchPageRoute = {
-    .method = "GET",
-    .pattern = "/search",
-    .handler = handle_search_page,
-    .face = Face::kPage,
-    .needs = Needs::kIndex,
-    .summary = "route.search_page",
-    .contract = Contract{.id = "search",
-                         .parameters = contract::kSearchParameters,
-                         .gives = &contract::kSearchAnswer,
-                         .refusals = contract::kPasteRefusals}};
+extern const Route kSearchPageRoute = {.method = "GET",
+                                       .pattern = "/search",
+                                       .handler = handle_search_page,
+                                       .face = Face::kPage,
+                                       .needs = Needs::kIndex,
+                                       .summary = "route.search_page",
+                                       .contract = contract::kSearch};
 
 }  // namespace tracelore
