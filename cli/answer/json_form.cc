@@ -1,6 +1,6 @@
 #include "cli/answer/json_form.h"
 
-#include "server/request/json_fields.h"
+#include "engine/base/json/json_fields.h"
 
 namespace tracelore::cli {
 

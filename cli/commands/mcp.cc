@@ -3,10 +3,10 @@
 #include <memory>
 #include <ostream>
 
+#include "cli/agents/agent_logs.h"
+#include "cli/agents/client_settings.h"
 #include "cli/command.h"
 #include "cli/program/version.h"
-#include "cli/serve/agent_logs.h"
-#include "cli/serve/client_settings.h"
 #include "cli/settings/index_location.h"
 #include "engine/messages/messages.h"
 #include "mcp/server.h"

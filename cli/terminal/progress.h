@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cli/command.h"
+#include "cli/terminal/terminal.h"
 
 namespace tracelore::cli {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/command.h"
+#include "cli/terminal/terminal.h"
 
 namespace tracelore::cli {
 

@@ -1,11 +1,31 @@
-/// What the process's standard streams are: language, colour, width.
+/// Where a command reads and writes: language, colour, width.
 #pragma once
 
-#include "cli/command.h"
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "engine/base/language.h"
 
 namespace tracelore::cli {
 
-/// From LANG and its kin, NO_COLOR, TERM and whether standard output is a terminal.
+/// Where a command reads and writes. Answers go to `out`, everything else to `err`.
+struct Terminal {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  Language language = Language::kEnglish;
+  bool color = false;        ///< of `out`
+  std::size_t width = 100;   ///< columns of `out`
+  std::size_t height = 0;    ///< rows of `out`; 0 where it is no terminal
+  bool in_has_text = false;  ///< `in` is a pipe or a file: somebody sends something
+  bool links = false;        ///< `out` understands hyperlinks (OSC 8)
+  bool err_is_terminal = false;
+  bool err_color = false;       ///< colours and hyperlinks on `err`
+  std::size_t err_width = 100;  ///< columns of `err`
+};
+
+/// Of the process: from LANG and its kin, NO_COLOR, TERM and whether standard output is a terminal.
 Terminal terminal_of_process();
 
 /// A piece of text in a colour of the terminal, plain where there is none.

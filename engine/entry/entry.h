@@ -48,6 +48,15 @@ struct Signature {
   std::vector<Standing> stands;           ///< where its words stand; empty where nobody has looked
 };
 
+/// A string of `where`: '!' before it says that the signature does not hold without it
+/// (docs/content-format.md).
+constexpr bool is_required(std::string_view place) {
+  return place.starts_with('!');
+}
+constexpr std::string_view without_mark(std::string_view place) {
+  return place.substr(is_required(place) ? 1 : 0);
+}
+
 /// Sentences that may quote captures (`{{name}}`), by language: from the richest to one without.
 using Sayings = std::map<Language, std::vector<std::string>>;
 

@@ -1,12 +1,12 @@
 // An index of all entries: drafted, packed, checked and put in place.
 #include <filesystem>
 
-#include "engine/base/build_time.h"
 #include "engine/index/index_info.h"
 #include "engine/index/reader.h"
 #include "engine/index/xapian_guard.h"
 #include "engine/origin/origins.h"
 #include "engine/text/glossary.h"
+#include "indexer/write/build_time.h"
 #include "indexer/write/documents.h"
 #include "indexer/write/filing.h"
 #include "indexer/write/index_frame.h"

@@ -6,11 +6,11 @@
 #include <map>
 #include <utility>
 
-#include "engine/base/build_time.h"
 #include "engine/index/folder_number.h"
 #include "engine/index/index_info.h"
 #include "engine/index/index_part.h"
 #include "engine/index/xapian_guard.h"
+#include "indexer/write/build_time.h"
 #include "indexer/write/documents.h"
 #include "indexer/write/filing.h"
 #include "indexer/write/index_frame.h"

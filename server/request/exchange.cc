@@ -4,9 +4,9 @@
 #include <charconv>
 
 #include "engine/base/bytes/ascii.h"
+#include "engine/base/json/json_fields.h"
 #include "engine/messages/messages.h"
 #include "server/contract/check.h"
-#include "server/request/json_fields.h"
 
 namespace tracelore {
 namespace {

@@ -10,19 +10,12 @@ namespace {
 constexpr std::size_t kMuchEvidence = 24;
 // Letters of words that a message may have in brackets: "(pid(s) 17)" has none of four letters.
 constexpr std::size_t kMostInBrackets = 12;
-// Before a string of `where`: see docs/content-format.md.
-constexpr char kRequired = '!';
 
 // Null where the wording was not found.
 using Seen = std::shared_ptr<const Sighting>;
 
 Seen shared(std::optional<Sighting> found) {
   return found ? std::make_shared<const Sighting>(std::move(*found)) : nullptr;
-}
-
-// Without the mark of what is required.
-std::string_view plain_place(std::string_view wanted) {
-  return wanted.substr(wanted.starts_with(kRequired) ? 1 : 0);
 }
 
 template <class IsThere>
@@ -32,7 +25,7 @@ std::optional<Confirmation> with_evidence(const Signature& signature, Seen seen,
   found->signature = &signature;
   found->seen = std::move(seen);
   for (const std::string_view wanted : signature.where) {
-    const auto plain = plain_place(wanted);
+    const auto plain = without_mark(wanted);
     auto& list = is_there(plain) ? found->evidence : found->missing;
     if (list.empty()) list.reserve(signature.where.size());
     list.push_back(plain);
@@ -91,7 +84,7 @@ bool Confirmer::is_there(std::string_view evidence) {
 std::size_t Confirmer::places_of(const Signature& signature) {
   const auto& places = signature.where;
   const bool all = std::all_of(places.begin(), places.end(), [&](const std::string& place) {
-    return is_there(plain_place(place));
+    return is_there(without_mark(place));
   });
   return all ? places.size() : 0;
 }

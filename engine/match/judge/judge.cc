@@ -88,17 +88,18 @@ bool is_line_of_a_death(const Confirmation& found, const Report& report) {
 }
 
 // `where: ["!torch/serialization.py"]`: words that any program may print.
-bool is_required(const Signature& signature, std::string_view evidence) {
+bool requires_evidence(const Signature& signature, std::string_view evidence) {
   return std::any_of(signature.where.begin(), signature.where.end(), [&](std::string_view wanted) {
-    return wanted.starts_with('!') && wanted.substr(1) == evidence;
+    return is_required(wanted) && without_mark(wanted) == evidence;
   });
 }
 
 // Without its evidence a text must at least be the signature's own, as an exception of its class or
 // as a sentence that needs none.
 bool too_doubtful(const Confirmation& found, const Report& report) {
-  if (std::any_of(found.missing.begin(), found.missing.end(),
-                  [&](std::string_view missing) { return is_required(*found.signature, missing); }))
+  if (std::any_of(found.missing.begin(), found.missing.end(), [&](std::string_view missing) {
+        return requires_evidence(*found.signature, missing);
+      }))
     return true;
   return !found.missing.empty() &&
          std::any_of(

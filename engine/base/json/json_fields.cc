@@ -1,4 +1,4 @@
-#include "server/request/json_fields.h"
+#include "engine/base/json/json_fields.h"
 
 #include <algorithm>
 #include <map>

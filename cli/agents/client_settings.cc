@@ -1,4 +1,4 @@
-#include "cli/serve/client_settings.h"
+#include "cli/agents/client_settings.h"
 
 #include <array>
 #include <filesystem>

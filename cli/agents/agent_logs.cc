@@ -1,4 +1,4 @@
-#include "cli/serve/agent_logs.h"
+#include "cli/agents/agent_logs.h"
 
 #include <algorithm>
 #include <filesystem>
