@@ -1,4 +1,4 @@
-COUNT = 1 << 24
+COUNT = 16777216
 
 
 def reproduce(device):
