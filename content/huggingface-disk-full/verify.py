@@ -1,4 +1,4 @@
-LARGE = 10 ** 18
+LARGE = 1000000000000000000
 
 
 def reproduce(device):

@@ -1,4 +1,4 @@
-POINTS = 1 << 24
+POINTS = 16777216
 
 
 def reproduce(device):
